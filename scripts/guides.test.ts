@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { analyze, loadModel } from '../detector/src/index.ts'
 import { withErrorTable } from './error-table.ts'
 import { runtimePackages, withLicenceTable } from './licence-table.ts'
 
@@ -50,6 +51,14 @@ test('the guide lists every error a call with a key can meet (npm run docs write
   expect(document).toBe(withErrorTable(document))
   expect(document).toContain('| 402 | `INSUFFICIENT_CREDITS` |')
 })
+
+test('the guide says which verdict the shipped model gives its text', async () => {
+  const guide = readFileSync('docs/api.md', 'utf8')
+  const { text } = JSON.parse(guide.match(/^\{\n {2}"text": .*\n\}$/m)?.[0] ?? '{}')
+  const { verdict } = await analyze(await loadModel(), text)
+  const [, claimed] = guide.match(/the verdict says so: `(\w+)`/) ?? []
+  expect(claimed).toBe(verdict.classification)
+}, 60_000)
 
 test('the licences of what we ship are listed, and are of the kinds we know (npm run docs writes it)', () => {
   const document = readFileSync('docs/licences.md', 'utf8')

@@ -37,7 +37,7 @@ export const analysesDocs = describe(analyses, {
     extract: {
       summary: 'Get the text of a file',
       description:
-        'What `POST /v1/analyses` would analyze, to be shown or corrected first. Costs nothing; the number of files per hour is limited. In the text, paragraphs are apart by an empty line, headings begin with `#` and list items with `-`.',
+        'Returns what `POST /v1/analyses` would analyze, to be shown or corrected first. Costs nothing; the number of files per hour is limited. In the text, paragraphs are apart by an empty line, headings begin with `#` and list items with `-`.',
       example: {
         input: { file: new File([], 'ferry-draft.docx') },
         output: { text: 'The ferry to the island runs four times a day …', file: exampleFile },
@@ -62,7 +62,7 @@ export const analysesDocs = describe(analyses, {
     getModel: {
       summary: 'Get the installed model and its limits',
       description:
-        'Which model judges texts now, since when, and how long a text may be. Verdicts of different models are not comparable: keep `model_version` beside each verdict, and ask here whether a newer model is installed.',
+        'Says which model judges texts now, since when, and how long a text may be. Verdicts of different models are not comparable: keep `model_version` beside each verdict, and ask here whether a newer model is installed.',
       example: {
         output: {
           model_version: exampleResult.model_version,
@@ -78,7 +78,7 @@ export const analysesDocs = describe(analyses, {
     get: {
       summary: 'Get an earlier analysis',
       description:
-        'Any analysis of the key’s organization, whoever requested it. The text itself is never returned. Advice that quotes the text is kept as long as the text, 30 days by default; the verdict is kept forever.',
+        'Returns an analysis of the key’s organization, whoever requested it. The text itself is never returned. Advice that quotes the text is kept as long as the text, 30 days by default; the verdict is kept forever.',
       example: {
         input: { id: exampleResult.id },
         output: {
@@ -98,7 +98,7 @@ export const analysesDocs = describe(analyses, {
     },
     remove: {
       summary: 'Delete an analysis',
-      description: `Any analysis of the key’s organization, whoever requested it. ${removalWords} After that, a repeat of the analysis with its \`Idempotency-Key\` is answered with 404.`,
+      description: `Works for every analysis of the key’s organization, whoever requested it. ${removalWords} After that, a repeat of the analysis with its \`Idempotency-Key\` is answered with 404.`,
       example: { input: { id: exampleResult.id } },
     },
     sendFeedback: {

@@ -45,8 +45,11 @@ export const analysisSummaryFields: FieldWords = {
   'AnalysisSummary.api_key_name': 'The key’s name; null once it is deleted.',
   review_state:
     'How the newest review with the writer stands. `sent`: the writer has a link. `asked`: the writer asked for another look. `kept`, `withdrawn`, `person_confirmed`: what the organization answered. Null if there is none.',
+  'query.review_state':
+    'Only analyses whose newest review with the writer stands so. `sent`: the writer has a link. `asked`: the writer asked for another look. `kept`, `withdrawn`, `person_confirmed`: what the organization answered.',
   origin: 'Where it was requested.',
   user_id: 'The user who requested it; null for a program.',
+  'query.user_id': 'Only analyses that this user requested.',
   user_name: 'The user’s name; null for a program, and once the account is deleted.',
   cursor: 'The `next_cursor` or `previous_cursor` of an earlier answer.',
   next_cursor: 'Send it as `cursor` for the next page; null on the last one.',

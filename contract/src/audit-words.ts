@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry } from './admin/audit.ts'
+import { packages } from './packages.ts'
 
 /** What was done, as a sentence begins. */
 export function auditTitle({ action, details }: AuditEntry): string {
@@ -6,7 +7,7 @@ export function auditTitle({ action, details }: AuditEntry): string {
   if (action === 'credits.changed' && typeof amount === 'number') {
     return `${credits(Math.abs(amount))} ${amount > 0 ? 'added' : 'taken'}`
   }
-  return titles[action] ?? capitalise(asWords(action.replace('.', ' ')))
+  return titles[action] ?? capitalise(asWords(action))
 }
 
 /** What an entry says about itself, a line for each thing: `Credits: 50 → 92`. */
@@ -16,9 +17,9 @@ export function auditLines({ details }: AuditEntry): string[] {
     if (field === 'fields') return changedFields(value)
     if (field === 'valid_days') return [`Works for ${value} ${value === 1 ? 'day' : 'days'}`]
     const label = labels[field] ?? capitalise(asWords(field))
-    if (coded.has(field)) return [`${label}: ${asWords(String(value))}`]
-    if (isChange(value) && !lists.has(field)) return [`${label}: ${value.map(textOf).join(' → ')}`]
-    return isNothing(value) ? [] : [`${label}: ${textOf(value)}`]
+    const inWords = (one: unknown) => wordsFor(field, one)
+    if (isChange(value) && !lists.has(field)) return [`${label}: ${value.map(inWords).join(' → ')}`]
+    return isNothing(value) ? [] : [`${label}: ${inWords(value)}`]
   })
 }
 
@@ -136,7 +137,7 @@ const labels: Record<string, string> = {
   outcome: 'Answer',
   price_id: 'Package',
   threshold: 'Buys below this many credits',
-  monthly_ceiling: 'At most a month, in US dollars',
+  monthly_ceiling: 'Highest amount a month',
   brand: 'Card',
   last4: 'Card ends with',
   url: 'Address',
@@ -148,8 +149,29 @@ const labels: Record<string, string> = {
   domain: 'Domain',
 }
 
-/** Fields whose values are words joined as in code. */
-const coded = new Set(['problem', 'outcome'])
+/** Fields whose values are written as in code, and what people call them. */
+const valueWords: Record<string, (value: string) => string> = {
+  problem: asWords,
+  outcome: asWords,
+  events: asWords,
+  role: capitalise,
+  joining_role: capitalise,
+  price_id: (id) => packages.find(({ price_id }) => price_id === id)?.name ?? id,
+  monthly_ceiling: (dollars) => `$${formatNumber(Number(dollars))}`,
+  brand: (brand) => brandNames[brand] ?? capitalise(asWords(brand)),
+  deletion_at: (time) => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`,
+}
+
+/** Those that a capital letter does not make a name of. */
+const brandNames: Record<string, string> = {
+  amex: 'American Express',
+  cartes_bancaires: 'Cartes Bancaires',
+  diners: 'Diners Club',
+  eftpos_au: 'Eftpos Australia',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+}
 
 /** Fields whose values are lists: two of them are not from and to. */
 const lists = new Set(['events'])
@@ -175,19 +197,24 @@ function isNothing(value: unknown): boolean {
   return value === null || value === '' || value === false
 }
 
+function wordsFor(field: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((one) => wordsFor(field, one)).join(', ')
+  const inWords = isNothing(value) ? undefined : valueWords[field]
+  return inWords ? inWords(String(value)) : textOf(value)
+}
+
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') {
     return Number.isInteger(value) ? formatNumber(value) : `${Number((value * 100).toFixed(2))}%`
   }
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** `needs_attention` reads 'needs attention'. */
+/** `needs_attention` reads 'needs attention', `credits.low` 'credits low'. */
 function asWords(text: string): string {
-  return text.replaceAll(/[_-]/g, ' ')
+  return text.replaceAll(/[_.-]/g, ' ')
 }
 
 function credits(amount: number): string {

@@ -108,13 +108,21 @@ export function wordsOf(field: string, owner: string): string | undefined {
   return fieldWords[`${owner}.${field}`] ?? fieldWords[field]
 }
 
+/** What a parameter of a call means: in the address, a field narrows down what is answered. */
+export function parameterWords(
+  field: string,
+  { place, resource }: { place: 'path' | 'query'; resource: string },
+): string | undefined {
+  return fieldWords[`${place}.${field}`] ?? wordsOf(field, resource)
+}
+
 /** The resource of a call, by the name of the call: `webhooks` of `webhooks.create`. */
 export function resourceOf(callName: string): string {
   return callName.slice(0, callName.lastIndexOf('.'))
 }
 
 /** What each field means. A field has one name and one meaning from column to screen, so one list serves every schema. */
-export const fieldWords: FieldWords = Object.assign(
+const fieldWords: FieldWords = Object.assign(
   {},
   ...resources.map(({ fields }) => fields),
   commonFields,

@@ -25,6 +25,7 @@ export const commonFields = {
   sort_by: 'The column to sort by.',
   sort_order: 'The direction to sort in.',
   status: 'The current state.',
+  'query.status': 'Only those in this state.',
   details: 'Further details.',
   errors: 'What is wrong, in words.',
   actor_email: 'The email address of the person who did it; null if the system did it.',

@@ -9,7 +9,7 @@ export const invitationsDocs = describe(invitations, {
   calls: {
     open: {
       summary: 'See an invitation',
-      description: 'For whoever has its link, with or without an account.',
+      description: 'Whoever has its link can see it, with or without an account.',
       example: {
         input: { token },
         output: {

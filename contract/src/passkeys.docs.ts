@@ -17,19 +17,19 @@ export const passkeysDocs = describe(passkeys, {
       section: 'Authentication',
       summary: 'Ask for a passkey to sign in',
       description:
-        'What the browser needs for `navigator.credentials.get`. It offers the passkeys it has for this site.',
+        'Returns what the browser needs for `navigator.credentials.get`. It offers the passkeys it has for this site.',
       example: { output: { options: exampleOptions } },
     },
     signIn: {
       section: 'Authentication',
       summary: 'Sign in with a passkey',
       description:
-        'Without a password. The passkey must have checked who uses it, by a fingerprint, a face or a PIN.',
+        'Signs in without a password. The passkey must have checked who uses it, by a fingerprint, a face or a PIN.',
       example: { input: { passkey: exampleResponse }, output: exampleToken },
     },
     startAdding: {
       summary: 'Start adding a passkey',
-      description: 'What the browser needs for `navigator.credentials.create`.',
+      description: 'Returns what the browser needs for `navigator.credentials.create`.',
       example: {
         input: { current_password: 'Correct-Horse-7' },
         output: { options: exampleOptions },

@@ -75,6 +75,7 @@ export const playgroundDocs = describe(playground, {
   },
   fields: {
     analysis: 'The analysis; null before the first one.',
+    'query.analysis_id': 'The analysis to get. If left out, the last one.',
     is_correct: 'Whether the verdict was right.',
     comment: 'Anything to add.',
     api_key_id: 'The id of one of the organization’s keys.',

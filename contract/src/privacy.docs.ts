@@ -41,7 +41,7 @@ export const privacyDocs = describe(privacy, {
   calls: {
     getConsents: {
       summary: 'See what you agreed to',
-      description: 'When you accepted the terms, and whether you agreed to receive news.',
+      description: 'Says when you accepted the terms, and whether you agreed to receive news.',
       example: { output: exampleConsents },
     },
     changeConsents: {
@@ -58,42 +58,43 @@ export const privacyDocs = describe(privacy, {
     },
     getExport: {
       summary: 'See how your export stands',
-      description: 'Null when there is none, or when it has expired.',
+      description: '`data_export` is null when there is none, or when it has expired.',
       example: { output: { data_export: ready } },
     },
     downloadExport: {
       summary: 'Download an export',
       description:
-        'With the token of the emailed link. It works any number of times until the export expires.',
+        'Send the token of the emailed link. It works any number of times until the export expires.',
       example: { input: { token: 'Zl3mW0b1T1nPz7Gk9aQ2cV5dX8eY6fR4sU0tI1oP2aS' }, output: 'PK…' },
     },
     deleteAccount: {
       summary: 'Delete your account',
       description:
-        'At once and for good: you are signed out everywhere, and your name and address are removed. The last owner of an organization with other members hands it over first. An organization without other members stops at once and is deleted seven days later.',
+        'Deletes it at once and for good: you are signed out everywhere, and your name and address are removed. The last owner of an organization with other members hands it over first. An organization without other members stops at once and is deleted seven days later.',
       example: { input: { typed_email: 'ada@example.com', current_password: 'Correct-Horse-7' } },
     },
     getOrganization: {
       summary: 'See what your organization decided about its data',
-      description: 'Whether the organization is to be deleted, and how long its texts are kept.',
+      description:
+        'Says whether the organization is to be deleted, and how long its texts are kept.',
       example: { output: examplePrivacy },
     },
     changeRetention: {
       summary: 'Change how long texts are kept',
       description:
-        'Not longer than the installation keeps them. Texts that are older by then are deleted within an hour; this cannot be undone. Null follows the installation.',
+        'The time cannot be longer than the installation keeps texts. Texts that are older by then are deleted within an hour; this cannot be undone. Null follows the installation.',
       example: { input: { retention_days: 7 }, output: examplePrivacy },
     },
     requestDeletion: {
       summary: 'Delete the organization',
       description:
-        'Seven days later, with its keys, analyses and credits. Until then owners and admins can keep it: keys and analyses go on working, but nothing can be bought, and the automatic top-up is turned off. Every member is emailed.',
+        'It is deleted seven days later, with its keys, analyses and credits. Until then owners and admins can keep it: keys and analyses go on working, but nothing can be bought, and the automatic top-up is turned off. Every member is emailed.',
       example: { input: { typed_name: 'Quill & Co' }, output: closing },
     },
     cancelDeletion: {
       summary: 'Keep the organization',
       description:
-        'Until the moment at which it is deleted. The automatic top-up stays off until somebody turns it on again.',
+        'Works until the moment at which it is deleted. The automatic top-up stays off until somebody turns it on again.',
       example: { output: examplePrivacy },
     },
   },

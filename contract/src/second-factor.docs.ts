@@ -40,7 +40,7 @@ export const secondFactorDocs = describe(secondFactor, {
       section: 'Authentication',
       summary: 'Ask for a passkey as the second factor',
       description:
-        'What the browser needs for `navigator.credentials.get`. Send its answer as `passkey` to `POST /auth/second-factor`.',
+        'Returns what the browser needs for `navigator.credentials.get`. Send its answer as `passkey` to `POST /auth/second-factor`.',
       example: { input: { challenge_token }, output: { options: exampleOptions } },
     },
     get: {
@@ -76,7 +76,7 @@ export const secondFactorDocs = describe(secondFactor, {
     finishTotp: {
       summary: 'Turn the authenticator app on',
       description:
-        'With a code the app shows for the new secret. The first second factor of an account brings ten recovery codes, which only this answer contains. All other sessions end.',
+        'Send a code that the app shows for the new secret. The first second factor of an account brings ten recovery codes, which only this answer contains. All other sessions end.',
       example: { input: { code: '492039' }, output: { recovery_codes: exampleRecoveryCodes } },
     },
     removeTotp: {
@@ -101,7 +101,7 @@ export const secondFactorDocs = describe(secondFactor, {
     askPasskeyToConfirm: {
       summary: 'Ask for a passkey to confirm that it is you',
       description:
-        'What the browser needs for `navigator.credentials.get`. Send its answer as `passkey` to `POST /api/client/users/me/confirm`.',
+        'Returns what the browser needs for `navigator.credentials.get`. Send its answer as `passkey` to `POST /api/client/users/me/confirm`.',
       example: { output: { options: exampleOptions } },
     },
   },

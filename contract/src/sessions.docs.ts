@@ -17,7 +17,7 @@ export const sessionsDocs = describe(sessions, {
     list: {
       summary: 'List your sessions',
       description:
-        'Where you are signed in, the last used first, at most 100. The device is read from what the browser says about itself.',
+        'Lists where you are signed in, the last used first, at most 100. The device is read from what the browser says about itself.',
       example: { output: { sessions: [exampleSession] } },
     },
     end: {
@@ -27,7 +27,7 @@ export const sessionsDocs = describe(sessions, {
     },
     endOthers: {
       summary: 'End all your other sessions',
-      description: 'All but the session you call with.',
+      description: 'Ends all sessions but the one you call with.',
     },
   },
   fields: {

@@ -45,7 +45,7 @@ export const sharedAnalysisDocs = describe(sharedAnalysis, {
     addDraft: {
       summary: 'Add a draft',
       description:
-        'For the writer, until the review is answered: at most 10 drafts, 500 kB each and 2 MB together. Drafts are stored, not analyzed.',
+        'The writer can add drafts until the review is answered: at most 10 drafts, 500 kB each and 2 MB together. Drafts are stored, not analyzed.',
       example: {
         input: { file_name: exampleDraft.file_name, text: 'The text of the draft …' },
         output: exampleDraft,
@@ -53,12 +53,12 @@ export const sharedAnalysisDocs = describe(sharedAnalysis, {
     },
     removeDraft: {
       summary: 'Remove a draft',
-      description: 'For the writer, until another look was asked for.',
+      description: 'The writer can remove drafts until another look was asked for.',
       example: { input: { draftId: exampleDraft.draft_id } },
     },
     requestReview: {
       summary: 'Ask for another look',
-      description: 'For the writer, once. The member who sent the link gets an email.',
+      description: 'The writer can ask once. The member who sent the link gets an email.',
       example: {
         input: { statement: 'I wrote it myself; my first draft is attached.' },
         output: exampleShared,

@@ -6,7 +6,8 @@ export const siteDocs = describe(site, {
   calls: {
     get: {
       summary: 'Get who runs this installation',
-      description: 'Shown on the registration screen and wherever users may need help.',
+      description:
+        'The answer is shown on the registration screen and wherever users may need help.',
       example: { output: { legal_entity: 'Inkprint Ltd', support_email: 'support@example.com' } },
     },
     getFeedback: {

@@ -43,7 +43,7 @@ export const teamDocs = describe(team, {
     },
     getOwnRole: {
       summary: 'Get your role',
-      description: 'Your role in the organization and everything it allows.',
+      description: 'Returns your role in the organization and everything it allows.',
       example: { output: { role: 'viewer', permissions: ['analyses.read', 'keys.read'] } },
     },
     changeRole: {
@@ -87,7 +87,7 @@ export const teamDocs = describe(team, {
     resendInvitation: {
       summary: 'Send an invitation again',
       description:
-        'With a new link that works for another seven days. The link sent before stops working.',
+        'Sends a new link that works for another seven days. The link sent before stops working.',
       example: { input: { invitationId: exampleInvitation.invitation_id }, output: null },
     },
     revokeInvitation: {
@@ -97,7 +97,7 @@ export const teamDocs = describe(team, {
     },
     getFactorRequirement: {
       summary: 'See whether members need a second factor',
-      description: 'And how many of them have none yet.',
+      description: 'Also says how many of them have none yet.',
       example: { output: exampleRequirement },
     },
     changeFactorRequirement: {

@@ -23,13 +23,13 @@ export const usageDocs = describe(usage, {
       section: 'Analysis API',
       summary: 'Get what your organization used',
       description:
-        'What analyses used on each day and with each key, as it was charged. Both dates are whole days in `timeZone` and are included; at most 366 days. Analyses that cost nothing are not counted; advice added later counts as credits only.',
+        'Says what analyses used on each day and with each key, as it was charged. Both dates are whole days in `timeZone` and are included; at most 366 days. Analyses that cost nothing are not counted; advice added later counts as credits only.',
       example: { input: period, output: { totals, days, keys } },
     },
     get: {
       summary: 'Get what your organization used',
       description:
-        'What analyses used on each day, with each key and by each person, as it was charged. Both dates are whole days in `timeZone` and are included; at most 366 days. Analyses that cost nothing are not counted; advice added later counts as credits only.',
+        'Says what analyses used on each day, with each key and by each person, as it was charged. Both dates are whole days in `timeZone` and are included; at most 366 days. Analyses that cost nothing are not counted; advice added later counts as credits only.',
       example: {
         input: period,
         output: {

@@ -19,7 +19,7 @@ export const userFields = {
   email: 'An email address; upper and lower case are the same.',
   first_name: 'First name.',
   last_name: 'Last name.',
-  is_active: 'Whether it is active.',
+  is_active: 'Whether it is switched on. What is switched off cannot be used.',
   is_superuser: 'Whether the user is a superuser.',
   is_verified: 'Whether the email address has been confirmed.',
   pending_email: 'The new address, while it waits for confirmation.',

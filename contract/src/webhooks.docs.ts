@@ -83,7 +83,7 @@ export const webhookCalls: Parameters<typeof describe<typeof webhooks>>[1]['call
   },
   get: {
     summary: 'Get a webhook',
-    description: 'Whether it is switched on, and since when it fails, if it does.',
+    description: 'Says whether it is switched on, and since when it fails, if it does.',
     example: { input: { id }, output: exampleWebhook },
   },
   update: {
@@ -94,7 +94,7 @@ export const webhookCalls: Parameters<typeof describe<typeof webhooks>>[1]['call
   },
   remove: {
     summary: 'Delete a webhook',
-    description: 'With the log of its deliveries.',
+    description: 'Deletes it together with the log of its deliveries.',
     example: { input: { id } },
   },
   rotateSecret: {
@@ -118,22 +118,24 @@ export const webhookCalls: Parameters<typeof describe<typeof webhooks>>[1]['call
   listDeliveries: {
     summary: 'List deliveries',
     description:
-      'What was sent to a webhook, newest first. Kept for 30 days unless this installation is configured otherwise.',
+      'Lists what was sent to a webhook, newest first. Deliveries are kept for 30 days unless this installation is configured otherwise.',
     example: { input: { id }, output: { items: [exampleDelivery], next_cursor: null } },
   },
   getDelivery: {
     summary: 'Get a delivery',
-    description: 'What was sent, and every attempt with its answer.',
+    description: 'Returns what was sent, and every attempt with its answer.',
     example: { input: ids, output: exampleLog },
   },
   resend: {
     summary: 'Send an event again',
-    description: 'With the same `webhook-id` and the same body, and a new signature.',
+    description: 'Sends it with the same `webhook-id`, the same body and a new signature.',
     example: { input: ids, output: waiting },
   },
 }
 
 const whereSent = 'Where events are sent: an address that begins with `https://`.'
+
+const whetherSent = 'Whether events are sent to it.'
 
 export const webhooksDocs = describe(webhooks, {
   section: 'Webhooks',
@@ -144,6 +146,9 @@ export const webhooksDocs = describe(webhooks, {
     'Webhook.url': whereSent,
     'webhooks.url': whereSent,
     'ownWebhooks.url': whereSent,
+    'Webhook.is_active': whetherSent,
+    'webhooks.is_active': whetherSent,
+    'ownWebhooks.is_active': whetherSent,
     'Webhook.description': 'What it is for, in words; null if nobody said so.',
     events: 'The events that are sent to it.',
     off_reason:
@@ -153,7 +158,7 @@ export const webhooksDocs = describe(webhooks, {
       'When the first of the attempts was made that all failed; null if the last one succeeded.',
     previous_secret_until:
       'Until when the secret before the newest one still signs; null if it does not.',
-    secret: 'Verifies what is sent. Only this answer contains it.',
+    secret: 'What you verify the signatures of events with. Only this answer contains it.',
     deliveryId: 'The delivery’s id.',
     delivery_id: 'Identifies the delivery; sent as `webhook-id`, the same in every attempt.',
     event_type: 'The type of the event.',

@@ -82,7 +82,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       test('axe finds nothing and nothing scrolls sideways', async ({ page, openAsStaff }) => {
         await openAsStaff(paths.admin)
-        await expect(page.getByRole('figure', { name: 'Registrations' })).toBeVisible()
+        await expect(page.getByRole('figure', { name: 'New users' })).toBeVisible()
         await expect(page.getByRole('list', { name: 'Components' })).toBeVisible()
         await expectAccessible(page)
         expect(await sidewaysScroll(page)).toBe(0)

@@ -52,6 +52,14 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Update' })).toBeInViewport()
   })
 
+  test('[U] the choice of columns stands beside the search', async ({ page, openAsStaff }) => {
+    await openAsStaff('/users')
+    const search = await page.getByRole('searchbox', { name: 'Search users' }).boundingBox()
+    const columns = await page.getByRole('button', { name: 'Columns' }).boundingBox()
+    expect(columns?.y).toBe(search?.y)
+    expect(columns?.width).toBeGreaterThanOrEqual(44)
+  })
+
   test('[U21] the list of columns opens on the screen', async ({ page, openAsStaff }) => {
     await openAsStaff('/users')
     await page.getByRole('button', { name: 'Columns' }).click()

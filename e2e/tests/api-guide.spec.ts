@@ -36,7 +36,7 @@ test('the examples of docs/api.md run as they stand, in their order, and pay for
   expect(all).toContain('{"words":231,"credits":2}')
   expect(all).toMatch(/2 used, 98 left/)
   expect(all).toContain('"id":"blog"')
-  expect(all).toContain('is_correct: false')
+  expect(all).toContain('is_correct: true')
   expect(all).toContain('Text must be at least 200 words long. Current: 2 words')
   expect(all).toContain('"format":"txt"')
   expect(all).toContain('"status":"done"')

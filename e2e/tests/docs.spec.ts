@@ -62,6 +62,22 @@ test('`/` leads to the search, arrows choose, Enter opens the section', async ({
   expect(asked).toContain('/docs/assets/passages.json')
 })
 
+test('[U] the list below the search says how much there is, and leads to all of it', async ({
+  page,
+}) => {
+  await page.goto('/docs')
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').pressSequentially('webhook')
+  const options = page.getByRole('listbox', { name: 'Search results' }).getByRole('option')
+  await expect(options).toHaveCount(9)
+  await expect(options.last()).toHaveText(/^All \d\d+ places$/)
+  const all = (await options.last().innerText()).replace('All ', '')
+  await expect(page.getByRole('status')).toHaveText(all)
+  await options.last().click()
+  await expect(page).toHaveURL('/docs/search?q=webhook')
+  await expect(page.getByText(`${all} for “webhook”.`)).toBeVisible()
+})
+
 test('Escape closes the results, and nothing found is said', async ({ page }) => {
   await page.goto(guide)
   const field = page.getByLabel('Search the documentation')
@@ -217,6 +233,18 @@ for (const width of [820, 390]) {
   })
 }
 
+test('[U] a sample that goes on below fades there until its end is reached', async ({ page }) => {
+  await page.goto('/docs/reference/analysis-api')
+  const tall = page.locator('pre[data-more-below]').filter({ visible: true }).first()
+  await expect(tall).toBeVisible()
+  const block = await tall.elementHandle()
+  const fade = () =>
+    block?.evaluate((pre) => getComputedStyle(pre as Element).getPropertyValue('--fade-below'))
+  expect(await fade()).toBe('3rem')
+  await block?.evaluate((pre) => (pre as Element).scrollTo(0, (pre as Element).scrollHeight))
+  await expect.poll(fade).toBe('0rem')
+})
+
 /** Words between two slashes that begin in one line and end in another. */
 const brokenInsideWords = `
   [...document.querySelectorAll('.calls code')].flatMap((path) =>
@@ -272,7 +300,7 @@ test('an unknown page says so and offers a search for its name', async ({ page }
   const answer = await page.goto('/docs/rate-limits')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
-  await page.getByRole('main').getByLabel('Search the documentation').press('Enter')
+  await page.getByRole('main').getByLabel('Words to look for').press('Enter')
   await expect(page.getByRole('heading', { name: 'Search', exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
 })

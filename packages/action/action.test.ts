@@ -95,7 +95,7 @@ test('changed texts are analyzed and one comment says what was found, anew with 
   expect([ran.code, github.comments.length]).toEqual([0, 2])
   const { body } = github.comments[1] as Comment
   expect(body).toMatch(/^<!-- inkprint -->\n/)
-  expect(body).toMatch(/\| a\\\|b\.md \| (human|ai|mixed|uncertain) \| \d+% \| 200 \|/)
+  expect(body).toMatch(/\| a\\\|b\.md \| (human|ai|mixed|uncertain) \| \d+\.\d% \| 200 \|/)
   expect(body).toMatch(/\| short\.txt \| not analyzed: .*200 words/)
   expect(body).not.toContain('code.ts')
   expect(body).toContain('no proof')

@@ -58,7 +58,7 @@ function check(files) {
 
 function words(results, problem) {
   const rows = results.map(({ file, verdict, analysis_result: result, error }) => {
-    const share = result?.is_judged ? `${Math.round(result.probability_ai_percent)}%` : ''
+    const share = result?.is_judged ? `${result.probability_ai_percent.toFixed(1)}%` : ''
     const told = verdict?.replaceAll('_', ' ') ?? `not analyzed: ${error}`
     return `| ${cell(file)} | ${cell(told)} | ${share} | ${result?.words ?? ''} |`
   })

@@ -41,7 +41,7 @@ export const organizationsDocs = describe(organizations, {
     },
     get: {
       summary: 'Get an organization',
-      description: 'With its balance and its details.',
+      description: 'Returns its details and its balance.',
       example: { input: { id: exampleOrganization.id }, output: exampleOrganization },
     },
     update: {
@@ -88,7 +88,7 @@ export const organizationsDocs = describe(organizations, {
     },
     getOverview: {
       summary: 'Get an organization with its usage figures',
-      description: 'Its details, its balance, and how much it is used.',
+      description: 'Returns its details, its balance, and how much it is used.',
       example: {
         input: { id: exampleOrganization.id },
         output: {

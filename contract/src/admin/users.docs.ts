@@ -22,7 +22,7 @@ export const usersDocs = describe(users, {
     },
     get: {
       summary: 'Get a user',
-      description: 'With the user’s organization.',
+      description: 'Returns the user with their organization.',
       example: { input: { id: exampleUser.id }, output: { ...exampleUser, role: 'member' } },
     },
     update: {
@@ -43,7 +43,7 @@ export const usersDocs = describe(users, {
     },
     getSecondFactor: {
       summary: 'Get a user’s second factor',
-      description: 'Whether signing in needs one, and of what kind.',
+      description: 'Says whether signing in needs one, and of what kind.',
       example: {
         input: { id: exampleUser.id },
         output: {

@@ -39,7 +39,8 @@ export interface CallDocs<E extends Endpoint = Endpoint> {
 
 /**
  * What each field means, by its name, or by `Schema.field` where a schema gives a name its own meaning
- * and by `resource.field` where what the calls of a resource take and answer does.
+ * and by `resource.field` where what the calls of a resource take and answer does; by `query.field` where
+ * it means something else in an address.
  */
 export type FieldWords = Record<string, string>
 

@@ -4,7 +4,7 @@ import { UserError } from './exit.ts'
 import { connect } from './settings.ts'
 import { table } from './table.ts'
 import type { Terminal } from './terminal.ts'
-import { paintedVerdict } from './verdicts.ts'
+import { paintedVerdict, percentWords } from './verdicts.ts'
 
 /** The newest analyses of the organization. */
 export async function history(args: string[], screen: Terminal): Promise<number> {
@@ -45,7 +45,7 @@ function historyTable(rows: AnalysisSummary[], screen: Terminal): string {
     rows: rows.map((row) => [
       row.created_at.slice(0, 10),
       paintedVerdict(screen, row.classification ?? row.status),
-      row.probability_ai_percent === null ? '' : `${Math.round(row.probability_ai_percent)}%`,
+      percentWords(row.probability_ai_percent),
       String(row.words),
       row.title ?? row.analysis_id,
     ]),

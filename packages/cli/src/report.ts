@@ -4,7 +4,7 @@ import { type Found, isFound, type Outcome } from './outcomes.ts'
 import { sarif } from './sarif.ts'
 import { table } from './table.ts'
 import type { Terminal } from './terminal.ts'
-import { paintedVerdict } from './verdicts.ts'
+import { paintedVerdict, percentWords } from './verdicts.ts'
 
 type Wanted = Pick<CheckOptions, 'format' | 'failOn' | 'isQuiet'>
 
@@ -42,7 +42,7 @@ function resultTable(found: Found[], screen: Terminal): string {
     rows: found.map(({ file, verdict, percent, words, credits }) => [
       file,
       paintedVerdict(screen, verdict),
-      percent === null ? '' : `${Math.round(percent)}%`,
+      percentWords(percent),
       String(words),
       String(credits),
     ]),

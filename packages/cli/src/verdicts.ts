@@ -13,3 +13,8 @@ export function paintedVerdict(screen: Terminal, verdict: string): string {
   const colour = colours[verdict]
   return colour ? screen.paint(colour, words) : words
 }
+
+/** As exact as everywhere in the product: 99.8% is not certainty. */
+export function percentWords(percent: number | null): string {
+  return percent === null ? '' : `${percent.toFixed(1)}%`
+}

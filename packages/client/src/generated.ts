@@ -522,7 +522,7 @@ export interface Webhook {
   description: string | null
   /** The events that are sent to it. */
   events: Array<WebhookEventType>
-  /** Whether it is active. */
+  /** Whether events are sent to it. */
   is_active: boolean
   /** Why nothing is sent: `switched_off` by somebody, `failing` for a day, or `gone`: it answered 410. Null while it is switched on. */
   off_reason: WebhookOffReason | null
@@ -1105,7 +1105,7 @@ export interface Calls {
       description: string | null
       /** The events that are sent to it. */
       events: Array<WebhookEventType>
-      /** Whether it is active. */
+      /** Whether events are sent to it. */
       is_active: boolean
       /** Why nothing is sent: `switched_off` by somebody, `failing` for a day, or `gone`: it answered 410. Null while it is switched on. */
       off_reason: WebhookOffReason | null
@@ -1117,7 +1117,7 @@ export interface Calls {
       previous_secret_until: string | null
       /** When it was created. */
       created_at: string
-      /** Verifies what is sent. Only this answer contains it. */
+      /** What you verify the signatures of events with. Only this answer contains it. */
       secret: string
     }
   }
@@ -1199,7 +1199,7 @@ export interface Calls {
       description: string | null
       /** The events that are sent to it. */
       events: Array<WebhookEventType>
-      /** Whether it is active. */
+      /** Whether events are sent to it. */
       is_active: boolean
       /** Why nothing is sent: `switched_off` by somebody, `failing` for a day, or `gone`: it answered 410. Null while it is switched on. */
       off_reason: WebhookOffReason | null
@@ -1211,7 +1211,7 @@ export interface Calls {
       previous_secret_until: string | null
       /** When it was created. */
       created_at: string
-      /** Verifies what is sent. Only this answer contains it. */
+      /** What you verify the signatures of events with. Only this answer contains it. */
       secret: string
     }
   }
@@ -1234,7 +1234,7 @@ export interface Calls {
       events?: WebhookEvents | undefined
       /** A description in words. */
       description?: WebhookDescription | null | undefined
-      /** Whether it is active. */
+      /** Whether events are sent to it. */
       is_active?: boolean | undefined
     }
     output: Webhook

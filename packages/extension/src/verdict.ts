@@ -35,10 +35,10 @@ export function verdictOf(answer: Output<'analyses.create'>, address: string): H
 function figuresOf(result: AnalysisResult, used: number): HTMLElement[] {
   const { probability_ai_percent, ai_share_percent, false_positive_rate, words } = result
   const judged: [string, string][] = result.is_judged
-    ? [['Probability of AI', `${Math.round(probability_ai_percent)}%`]]
+    ? [['Probability of AI', `${probability_ai_percent}%`]]
     : []
   if (ai_share_percent !== null && result.classification === 'mixed') {
-    judged.push(['Share that reads as AI', `${Math.round(ai_share_percent)}%`])
+    judged.push(['Share that reads as AI', `${ai_share_percent}%`])
   }
   if (false_positive_rate !== null) {
     const percent = (100 * false_positive_rate).toPrecision(2)

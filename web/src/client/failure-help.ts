@@ -2,17 +2,18 @@ import { ApiError } from '@inkprint/contract'
 
 /**
  * What may be the matter with a failed call, beside the words that say what failed; null when they say it
- * all. Those words, or a button, say to try again already.
+ * all. Those words, or a button, say to try again already; where they say later, no moment is promised.
  */
-export function failureHelp(error: unknown): string | null {
+export function failureHelp(error: unknown, besideWords = ''): string | null {
   if (!(error instanceof ApiError)) return noConnection
   if (error.status === 429) return `Too many attempts. ${waitFor(error.retryAfterSeconds)}`
-  if (error.status >= 500) return serverTrouble
+  if (error.status >= 500) return besideWords.includes('later') ? troubleNow : serverTrouble
   return null
 }
 
 const noConnection = 'No connection. Check your network.'
-const serverTrouble = 'The server has a problem. It may be over in a moment.'
+const troubleNow = 'The server has a problem.'
+const serverTrouble = `${troubleNow} It may be over in a moment.`
 
 function waitFor(seconds: number | null): string {
   if (seconds === null) return 'Wait a while.'

@@ -14,7 +14,7 @@ import { useHiddenColumns } from './hidden-columns.ts'
 import { type ListState, useLastPage, useListAddress } from './list-address.ts'
 import { QueryFailure } from './query-failure.tsx'
 import { useDebouncedText } from './use-debounced.ts'
-import { useMediaQuery } from './use-media-query.ts'
+import { useTablet } from './use-media-query.ts'
 
 interface ListPage<Row> {
   rows: Row[]
@@ -53,7 +53,7 @@ export function AdminList<Row extends { id: string }, SortBy extends string>({
   })
   const isBeyond = useLastPage(address, list.isPlaceholderData ? undefined : list.data?.pages)
   const { isHidden, toggle } = useHiddenColumns(words.many)
-  const isTablet = useMediaQuery('(min-width: 48rem) and (max-width: 63.99rem)')
+  const isTablet = useTablet()
 
   if (isForbidden(list.error)) return <Alert tone="error">{accessDenied}</Alert>
   return (
@@ -67,8 +67,8 @@ export function AdminList<Row extends { id: string }, SortBy extends string>({
       </header>
       <div className="mt-6 mb-4 flex flex-wrap justify-between gap-3">
         <Search {...searchField} value={address.filter} onCommit={address.filterBy} />
-        {/* At the right also on a line of its own: its list opens to the left. */}
-        <div className="ml-auto">
+        {/* At the right, because its list opens to the left; a phone has room for its icon beside the search. */}
+        <div className="ml-auto max-sm:[&>div>button>span[aria-hidden]]:hidden max-sm:[&>div>button]:px-3.5">
           <ColumnMenu
             columns={columns.filter(
               ({ id, isLeftOutOnTablet }) => id !== 'actions' && !(isTablet && isLeftOutOnTablet),
@@ -84,7 +84,13 @@ export function AdminList<Row extends { id: string }, SortBy extends string>({
           {`Failed to fetch ${words.many}. Please try again later.`}
         </QueryFailure>
       )}
-      {list.data?.total === 0 && <NothingFound words={words} filter={filter} />}
+      {/* There before anything is found, so that what comes in is read aloud. */}
+      <div role="status" aria-busy={list.isPlaceholderData}>
+        {list.data?.total === 0 && <NothingFound words={words} filter={filter} />}
+        {list.data && list.data.total > 0 && filter !== '' && (
+          <span className="sr-only">{`${formatTotal(list.data)} ${list.data.total === 1 ? words.one : words.many} found`}</span>
+        )}
+      </div>
       {list.data && list.data.total > 0 && !isBeyond && (
         <ListTable
           label={words.title}

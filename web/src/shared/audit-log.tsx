@@ -22,14 +22,12 @@ export function AuditLog(props: AuditLogProps) {
       className="border-rule border-t pt-4"
       onToggle={({ currentTarget: log }) => {
         setOpen(log.open)
-        // It opens below the fold.
-        if (log.open) log.scrollIntoView({ block: 'start' })
+        // It opens below the fold; what there is to read takes the place when it has come.
+        if (log.open) log.scrollIntoView({ block: 'nearest' })
       }}
     >
       <FoldSummary className="font-semibold text-label">Audit log</FoldSummary>
-      <div className="min-h-32">
-        {isOpen && <AuditEntries {...props} page={page} onTurn={setPage} />}
-      </div>
+      {isOpen && <AuditEntries {...props} page={page} onTurn={setPage} />}
     </details>
   )
 }
@@ -45,7 +43,13 @@ export function AuditEntries({
     queryFn: () => fetchPage(page),
     placeholderData: keepPreviousData,
   })
-  if (log.isPending) return <Spinner className="mt-4 text-ink-faint" />
+  if (log.isPending) {
+    return (
+      <div className="min-h-32">
+        <Spinner className="mt-4 text-ink-faint" />
+      </div>
+    )
+  }
   if (log.isError) {
     return (
       <QueryFailure query={log} className="mt-4">
@@ -58,7 +62,7 @@ export function AuditEntries({
   }
   return (
     <>
-      <ol aria-label="Audit log" className="mt-3 divide-y divide-rule">
+      <ol ref={bringFoldUp} aria-label="Audit log" className="mt-3 divide-y divide-rule">
         {log.data.items.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
@@ -75,6 +79,10 @@ export function AuditEntries({
       )}
     </>
   )
+}
+
+function bringFoldUp(list: HTMLElement | null): void {
+  list?.closest('details')?.scrollIntoView({ block: 'start' })
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {

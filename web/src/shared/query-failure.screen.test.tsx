@@ -20,6 +20,12 @@ test.each([
     answerWith(endpoint, { status: 500, body: { detail: 'Internal Server Error' } })
     openScreen(address, { token })
     await expectNotLoaded(words)
+    // Who is told to try again later is not promised a moment.
+    expect(screen.getByRole('alert').textContent).toMatch(
+      words.endsWith('later.')
+        ? /later\.The server has a problem\.$/
+        : /It may be over in a moment\.$/,
+    )
     expect(screen.getByRole('button', { name: 'Retry', description: words })).toBeTruthy()
   },
 )
@@ -33,4 +39,15 @@ test('U: where much could not be loaded, each button says what it loads again', 
   }
   expect(screen.getByRole('heading', { name: 'Password' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Second factor' })).toBeTruthy()
+})
+
+test('U: each button of the admin dashboard says what it loads again', async () => {
+  const token = await signInStaff()
+  const { statistics } = api.admin
+  for (const endpoint of [statistics.get, statistics.getTrends, api.health.get])
+    loseAnswer(endpoint)
+  openScreen('/admin', { token })
+  for (const part of ['the statistics', 'the trends', 'the system health']) {
+    expect(await screen.findByRole('button', { name: `Retry loading ${part}` })).toBeTruthy()
+  }
 })

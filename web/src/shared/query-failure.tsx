@@ -14,7 +14,7 @@ interface QueryFailureProps {
 export function QueryFailure({ query, children, what, className }: QueryFailureProps) {
   return (
     <LoadFailure
-      help={failureHelp(query.error)}
+      help={failureHelp(query.error, children)}
       onRetry={() => query.refetch()}
       isRetrying={query.isFetching}
       {...(what && { what })}

@@ -11,3 +11,8 @@ export function useMediaQuery(query: string): boolean {
   )
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
+
+/** Where tables leave out what a tablet has no room for. */
+export function useTablet(): boolean {
+  return useMediaQuery('(min-width: 48rem) and (max-width: 63.99rem)')
+}

@@ -20,7 +20,7 @@ export function EmailCell({ address }: { address: string }) {
 }
 
 export function Roles({ user: { is_superuser, is_verified } }: { user: User }) {
-  if (!is_superuser && !is_verified) return '—'
+  if (!is_superuser && !is_verified) return <span className="text-ink-faint">None</span>
   return (
     <div className="flex gap-1.5 max-xl:flex-wrap max-md:justify-end">
       {is_superuser && (

@@ -33,6 +33,7 @@ export const pictured = {
     ],
     contributions: [
       { text: 'delve', start: 0, end: 5, weight: 0.4 },
+      { text: 'delve ', start: 0, end: 6, weight: 0.1 },
       { text: 'rain', start: 9, end: 13, weight: -0.3 },
     ],
     timings: { total_ms: 650.334 },

@@ -505,7 +505,7 @@ class Webhook(TypedDict):
     description: Union[str, None]
     # The events that are sent to it.
     events: list["WebhookEventType"]
-    # Whether it is active.
+    # Whether events are sent to it.
     is_active: bool
     # Why nothing is sent: `switched_off` by somebody, `failing` for a day, or `gone`: it answered 410. Null while it is switched on.
     off_reason: Union["WebhookOffReason", None]
@@ -1021,7 +1021,7 @@ class WebhooksCreateOutput(TypedDict):
     description: Union[str, None]
     # The events that are sent to it.
     events: list["WebhookEventType"]
-    # Whether it is active.
+    # Whether events are sent to it.
     is_active: bool
     # Why nothing is sent: `switched_off` by somebody, `failing` for a day, or `gone`: it answered 410. Null while it is switched on.
     off_reason: Union["WebhookOffReason", None]
@@ -1033,7 +1033,7 @@ class WebhooksCreateOutput(TypedDict):
     previous_secret_until: Union[str, None]
     # When it was created.
     created_at: str
-    # Verifies what is sent. Only this answer contains it.
+    # What you verify the signatures of events with. Only this answer contains it.
     secret: str
 
 class WebhooksGetInput(TypedDict):
@@ -1100,7 +1100,7 @@ class WebhooksRotateSecretOutput(TypedDict):
     description: Union[str, None]
     # The events that are sent to it.
     events: list["WebhookEventType"]
-    # Whether it is active.
+    # Whether events are sent to it.
     is_active: bool
     # Why nothing is sent: `switched_off` by somebody, `failing` for a day, or `gone`: it answered 410. Null while it is switched on.
     off_reason: Union["WebhookOffReason", None]
@@ -1112,7 +1112,7 @@ class WebhooksRotateSecretOutput(TypedDict):
     previous_secret_until: Union[str, None]
     # When it was created.
     created_at: str
-    # Verifies what is sent. Only this answer contains it.
+    # What you verify the signatures of events with. Only this answer contains it.
     secret: str
 
 class WebhooksSendTestInput(TypedDict):
@@ -1130,7 +1130,7 @@ class WebhooksUpdateInput(TypedDict):
     events: NotRequired["WebhookEvents"]
     # A description in words.
     description: NotRequired[Union["WebhookDescription", None]]
-    # Whether it is active.
+    # Whether events are sent to it.
     is_active: NotRequired[bool]
 
 WebhooksUpdateOutput = "Webhook"

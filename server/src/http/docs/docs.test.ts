@@ -111,11 +111,31 @@ describe('documentation site', () => {
     expect(inAnswers).toEqual([])
   })
 
+  test('[U] commands name the installation that shows them, and pages that a path names are linked', () => {
+    const guide = pages.get('/docs/api') ?? ''
+    expect(guide).toContain('INKPRINT_URL=http://inkprint.test')
+    for (const page of ['/docs/reference', '/verify', '/accuracy', '/openapi.json']) {
+      expect(guide).toContain(`<a href="${page}"><code>${page}</code></a>`)
+    }
+    expect(pages.get('/docs/getting-started')).toContain('ready at http://localhost:8000')
+  })
+
+  test('[U] buttons that copy and rows of languages say of what they are', () => {
+    const guide = pages.get('/docs/api') ?? ''
+    expect(guide).toContain('role="tablist" aria-label="Language: A key"')
+    expect(guide).toContain('class="copy" aria-label="Copy: curl, A key"')
+    const webhooks = pages.get('/docs/reference/webhooks') ?? ''
+    expect(webhooks).toContain('aria-label="Language: Delete a webhook"')
+    expect(webhooks).toContain('aria-label="Copy: Answer, Get a webhook"')
+  })
+
   test('an unknown page says so and offers what its address means to the search', async () => {
     const answer = await app.inject('/docs/rate-limits%22%3E')
     expect(answer.statusCode).toBe(404)
     expect(answer.body).toContain('There is no such page')
     expect(answer.body).toContain('value="rate limits&#34;&#62;"')
+    expect(answer.body).toContain('<label for="page-search">Words to look for</label>')
+    expect(answer.body).toContain('<button>Search</button>')
     for (const hostile of [
       '/docs/%',
       '/docs/%00',
@@ -147,6 +167,24 @@ describe('documentation site', () => {
     expect(await find('<img src=x>qq')).toContain('“&#60;img src=x&#62;qq”')
     expect(await find('')).toContain('Type what you are looking for')
     expect((await app.inject('/docs/search?q=a&q=b')).statusCode).toBe(200)
+  })
+
+  test('[U] the search has first what is called so, and tells calls of one title apart', async () => {
+    const found = async (query: string) => {
+      const { body } = await app.inject(`/docs/search?q=${encodeURIComponent(query)}`)
+      return [...body.matchAll(/<li><a href="([^"]+)"><strong>.*?<\/a>/g)].map(
+        ([row, address = '']) => ({ address, words: row.replaceAll(/<[^>]+>/g, '') }),
+      )
+    }
+    for (const query of ['webhooks', 'Webhook', 'privacy', 'receipts']) {
+      const guide = `/docs/${query.toLowerCase().replace('hook', 'hooks').replace('ss', 's')}`
+      expect((await found(query))[0]?.address, query).toBe(guide)
+    }
+    const [own, dashboards] = (await found('Create a webhook')).filter(({ words }) =>
+      words.startsWith('Create a webhook'),
+    )
+    expect(own?.words).toBe('Create a webhook API reference: Webhooks')
+    expect(dashboards?.words).toBe('Create a webhook API reference: Organization (signed in)')
   })
 })
 

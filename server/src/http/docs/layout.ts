@@ -73,8 +73,14 @@ ${contents}
 </html>`
 }
 
-export function searchField(query = '', id = 'page-search'): string {
-  return `<form class="search" role="search" aria-label="${id === 'search' ? 'Search' : 'Search again'}" action="${searchPath}"><label class="sr-only" for="${id}">Search the documentation</label><input id="${id}" type="search" name="q" placeholder="Search the documentation" autocomplete="off" spellcheck="false" maxlength="100" value="${escapeHtml(query)}"><kbd aria-hidden="true">/</kbd></form>`
+const searchInput = 'type="search" name="q" autocomplete="off" spellcheck="false" maxlength="100"'
+
+/** In the bar of every page. */
+const barSearch = `<form class="search" role="search" aria-label="Search" action="${searchPath}"><label class="sr-only" for="search">Search the documentation</label><input id="search" ${searchInput} placeholder="Search the documentation"><kbd aria-hidden="true">/</kbd></form>`
+
+/** On a page of its own, where somebody searches on. */
+export function pageSearch(query: string): string {
+  return `<form class="search page-search" role="search" aria-label="Search by words" action="${searchPath}"><label for="page-search">Words to look for</label><div><input id="page-search" ${searchInput} value="${escapeHtml(query)}"><button>Search</button></div></form>`
 }
 
 const themes = ['Light', 'Dark', 'System'].map(
@@ -84,7 +90,7 @@ const themes = ['Light', 'Dark', 'System'].map(
 
 const headerHtml = `<header class="bar">
 <a class="brand" href="${docsPath}">${brandMark}<span>Inkprint</span> <span class="brand-docs">Docs</span></a>
-${searchField('', 'search')}
+${barSearch}
 <nav class="bar-links" aria-label="Inkprint"><a href="${docsPath}/reference">API reference</a><a href="/accuracy">Accuracy</a><a href="/">Back to Inkprint</a></nav>
 <a class="menu-button" href="#menu">Menu</a>
 </header>`

@@ -32,6 +32,9 @@ export interface Library {
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 export const indexFile = 'docs/README.md'
 
+/** How many groups of the index are for customers; the reference comes after them. */
+export const customerGroups = 3
+
 /**
  * The documents of the site: the index `docs/README.md`, whose headings are the groups of the menu
  * and whose lists their pages, and everything that is linked from there on.

@@ -46,7 +46,8 @@ export function renderMarkdown(document: string, { resolve, shift = 0 }: Options
       if (!Array.isArray(part)) return marked.parser([part])
       state.samples += 1
       const samples = part.map(({ lang = '', text }) => sampleOf(lang, text))
-      return samplesHtml(samples, `sample-${state.samples}`)
+      const about = headings.at(-1)?.text ?? ''
+      return samplesHtml(samples, { id: `sample-${state.samples}`, about })
     })
     .join('')
   return { html, headings }
@@ -119,9 +120,13 @@ function hasLabel(token: Token): boolean {
 function linkRenderers(resolve: Options['resolve']): RendererObject {
   return {
     link({ href, tokens }) {
-      const words = this.parser.parseInline(tokens)
+      const words = withoutLinks(this.parser.parseInline(tokens))
       const address = isSafe(href) ? resolve(href) : null
       return address === null ? words : `<a href="${escapeHtml(address)}">${words}</a>`
+    },
+    codespan({ text }) {
+      const code = `<code>${escapeHtml(text)}</code>`
+      return sitePages.has(text) ? `<a href="${text}">${code}</a>` : code
     },
     image({ href, text }) {
       const address = resolve(href)
@@ -129,6 +134,13 @@ function linkRenderers(resolve: Options['resolve']): RendererObject {
       return `<img src="${escapeHtml(address)}" alt="${escapeHtml(text)}" loading="lazy">`
     },
   }
+}
+
+/** Pages of every installation that documents name by their path, which a repository cannot link. */
+const sitePages = new Set(['/docs', '/docs/reference', '/verify', '/accuracy', '/openapi.json'])
+
+function withoutLinks(html: string): string {
+  return html.replaceAll(/<\/?a(?: [^>]*)?>/g, '')
 }
 
 /** What a link may lead to: pages and mail, never a script. */
@@ -142,7 +154,7 @@ const blockRenderers = {
   },
   /** Inside a list. */
   code({ lang = '', text }: Tokens.Code): string {
-    return samplesHtml([sampleOf(lang, text)], '')
+    return samplesHtml([sampleOf(lang, text)], { id: '', about: '' })
   },
   table(this: { parser: { parseInline: (tokens: Token[]) => string } }, table: Tokens.Table) {
     const inline = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens)

@@ -63,7 +63,7 @@ ${inputHtml(call, api)}
 ${outputHtml(call, api)}
 ${errorsHtml(call, api)}
 </div><div class="call-code">
-${samples.length > 0 ? samplesHtml(samples, `call-${id.replaceAll('.', '-')}`) : requestHtml(call)}
+${samples.length > 0 ? samplesHtml(samples, { id: `call-${id.replaceAll('.', '-')}`, about: summary }) : requestHtml(call)}
 ${exampleHtml(call)}
 </div></section>`
 }
@@ -135,22 +135,22 @@ function errorsHtml({ responses }: Call, { answers }: Api): string {
   return `<details class="errors"><summary>Errors <span class="count">${rows.length}</span></summary>${tableHtml('Errors', { columns, rows })}</details>`
 }
 
-function requestHtml({ requestBody }: Call): string {
+function requestHtml({ requestBody, summary }: Call): string {
   const [example] = Object.values(requestBody?.content ?? {}).map((content) => content.example)
-  return example === undefined ? '' : jsonHtml('Request', example)
+  return example === undefined ? '' : jsonHtml({ label: 'Request', about: summary }, example)
 }
 
-function exampleHtml({ responses }: Call): string {
+function exampleHtml({ responses, summary }: Call): string {
   const [example] = successes(responses).flatMap(([, { content = {} }]) =>
     Object.values(content).map((each) => each.example),
   )
-  return example === undefined ? '' : jsonHtml('Answer', example)
+  return example === undefined ? '' : jsonHtml({ label: 'Answer', about: summary }, example)
 }
 
-function jsonHtml(label: string, value: unknown): string {
+function jsonHtml({ label, about }: { label: string; about: string }, value: unknown): string {
   const isText = typeof value === 'string'
   const code = isText ? value : JSON.stringify(value, null, 2)
-  return samplesHtml([{ label, language: isText ? 'text' : 'json', code }], '')
+  return samplesHtml([{ label, language: isText ? 'text' : 'json', code }], { id: '', about })
 }
 
 function successes(responses: Record<string, Answer>): [string, Answer][] {

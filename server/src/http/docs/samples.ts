@@ -29,12 +29,18 @@ function shellLabel(language: string, { kind, code }: { kind: string; code: stri
   return /^\s*curl |\(curl /m.test(code) ? 'curl' : 'Shell'
 }
 
+interface Place {
+  id: string
+  /** What they are an example of: tells their buttons from those of others on the page. */
+  about: string
+}
+
 /** One block, or several that say the same in different languages, of which one is shown at a time. */
-export function samplesHtml(samples: Sample[], id: string): string {
+export function samplesHtml(samples: Sample[], { id, about }: Place): string {
   const [first, ...others] = samples
   if (!first) return ''
   if (others.length === 0) {
-    return `<div class="sample">${headOf(first.label)}${codeOf(first)}</div>`
+    return `<div class="sample">${headOf(first.label, about)}${codeOf(first)}</div>`
   }
   const tabs = samples.map(
     ({ label }, index) =>
@@ -42,13 +48,19 @@ export function samplesHtml(samples: Sample[], id: string): string {
   )
   const panels = samples.map(
     (sample, index) =>
-      `<div class="sample" role="tabpanel" id="${id}-${index}" aria-labelledby="${id}-tab-${index}" data-label="${escapeHtml(sample.label)}"${index === 0 ? ' data-shown' : ''}>${headOf(sample.label)}${codeOf(sample)}</div>`,
+      `<div class="sample" role="tabpanel" id="${id}-${index}" aria-labelledby="${id}-tab-${index}" data-label="${escapeHtml(sample.label)}"${index === 0 ? ' data-shown' : ''}>${headOf(sample.label, about)}${codeOf(sample)}</div>`,
   )
-  return `<div class="samples"><div class="tabs" role="tablist" aria-label="Language">${tabs.join('')}</div>${panels.join('')}</div>`
+  return `<div class="samples"><div class="tabs" role="tablist" aria-label="${escapeHtml(named('Language', about))}">${tabs.join('')}</div>${panels.join('')}</div>`
 }
 
-function headOf(label: string): string {
-  return `<div class="sample-head"><span>${escapeHtml(label)}</span><button type="button" class="copy">Copy</button></div>`
+function headOf(label: string, about: string): string {
+  return `<div class="sample-head"><span>${escapeHtml(label)}</span><button type="button" class="copy" aria-label="${escapeHtml(named('Copy', label, about))}">Copy</button></div>`
+}
+
+/** `Copy: curl, A key` */
+function named(what: string, ...which: string[]): string {
+  const known = which.filter(Boolean).join(', ')
+  return known ? `${what}: ${known}` : what
 }
 
 function codeOf({ label, language, code }: Sample): string {

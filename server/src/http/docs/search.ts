@@ -1,9 +1,9 @@
 import MiniSearch from 'minisearch'
 import { escapeHtml } from '../../platform/html.ts'
 import type { Api } from './api-document.ts'
-import { searchOptions } from './assets/search-options.js'
-import { searchField } from './layout.ts'
-import type { Library } from './library.ts'
+import { fewTerms, ranked, searchOptions } from './assets/search-options.js'
+import { pageSearch } from './layout.ts'
+import { customerGroups, type Library } from './library.ts'
 import { sectionsOf, withoutMarkup } from './markdown.ts'
 import { sectionAddress } from './reference.ts'
 
@@ -18,12 +18,15 @@ export interface Passage {
   excerpt: string
   /** Every word of the text, once. */
   words: string
+  /** How much it counts beside others with the same words: guides for customers before calls, those with a key before others. */
+  weight: number
 }
 
 /** All that can be found: every section of every document, and every call. */
-export function passagesOf({ documents }: Library, api: Api): Passage[] {
+export function passagesOf({ groups, documents }: Library, api: Api): Passage[] {
   const passages: Omit<Passage, 'id'>[] = []
-  for (const { address, title, markdown } of documents.values()) {
+  const forCustomers = new Set(groups.slice(0, customerGroups).map(({ name }) => name))
+  for (const { address, title, group, markdown } of documents.values()) {
     for (const { heading, text, prose } of sectionsOf(markdown)) {
       passages.push({
         page: title,
@@ -31,17 +34,20 @@ export function passagesOf({ documents }: Library, api: Api): Passage[] {
         address: heading ? `${address}#${heading.id}` : address,
         excerpt: excerptOf(prose.trim() || text),
         words: wordsOf(text),
+        weight: group !== null && forCustomers.has(group) ? 2 : 1,
       })
     }
   }
   for (const section of api.sections) {
-    for (const { operationId, summary, method, path, description } of section.calls) {
+    for (const { operationId, summary, method, path, description, security } of section.calls) {
+      const isSignedIn = security.some((scheme) => 'session' in scheme)
       passages.push({
-        page: `API reference: ${section.name}`,
+        page: `API reference: ${section.name}${isSignedIn ? ' (signed in)' : ''}`,
         heading: summary,
         address: `${sectionAddress(section)}#${operationId}`,
         excerpt: excerptOf(`${method} ${path} · ${withoutMarkup(description)}`),
         words: wordsOf(`${method} ${path} ${operationId} ${description}`),
+        weight: isSignedIn ? 1 : 1.4,
       })
     }
   }
@@ -68,17 +74,10 @@ export function createFind(passages: Passage[]): Find {
   const index = new MiniSearch<Passage>(searchOptions)
   index.addAll(passages)
   return (query) =>
-    index.search(fewTerms(query)).flatMap(({ id }) => {
+    ranked(index.search(fewTerms(query)), query).flatMap(({ id }) => {
       const passage = passages[id]
       return passage ? [passage] : []
     })
-}
-
-/** Each term costs a walk through the index, and a single letter begins half of it. */
-function fewTerms(query: string): string {
-  const terms = new Set(query.toLowerCase().match(/[\p{L}\p{N}_]+/gu))
-  const long = [...terms].filter((term) => term.length > 1)
-  return (long.length > 0 ? long : [...terms].slice(0, 1)).slice(0, 8).join(' ')
 }
 
 const mostShown = 100
@@ -97,5 +96,5 @@ export function resultsHtml(query: string, found: Passage[]): string {
       : found.length === 0
         ? `<p>Nothing was found for “${escapeHtml(query)}”. Try fewer or other words, such as the name of a field.</p>`
         : `<p>${found.length > mostShown ? `The first ${mostShown} of ` : ''}${found.length} ${found.length === 1 ? 'place' : 'places'} for “${escapeHtml(query)}”.</p><ol class="results">${rows.join('')}</ol>`
-  return `<h1>Search</h1>${searchField(query)}${outcome}`
+  return `<h1>Search</h1>${pageSearch(query)}${outcome}`
 }

@@ -2,8 +2,8 @@ import { escapeHtml } from '../../platform/html.ts'
 import type { Installation } from '../openapi/openapi.ts'
 import { docsPath } from './addresses.ts'
 import { type Api, describeApi } from './api-document.ts'
-import { type Menu, type Page, pageHtml, searchField } from './layout.ts'
-import { indexFile, type Library, openLibrary, resolverFor } from './library.ts'
+import { type Menu, type Page, pageHtml, pageSearch } from './layout.ts'
+import { customerGroups, indexFile, type Library, openLibrary, resolverFor } from './library.ts'
 import { renderInline, renderMarkdown } from './markdown.ts'
 import { overviewHtml, referencePath, sectionAddress, sectionHtml } from './reference.ts'
 import {
@@ -31,7 +31,8 @@ export async function openSite(installation: Installation): Promise<DocsSite> {
   const library = await openLibrary()
   const api = describeApi(installation)
   const menus = menusOf(library, api)
-  const site = { publicUrl: installation.publicUrl, menus }
+  const { publicUrl } = installation
+  const site = { publicUrl, menus }
   const show = (page: Page) => pageHtml(page, site)
   let passages: Passage[] | null = null
   let find: Find | null = null
@@ -41,7 +42,7 @@ export async function openSite(installation: Installation): Promise<DocsSite> {
   }
   return {
     page(address) {
-      const page = documentAt(address, library) ?? referenceAt(address, api)
+      const page = documentAt(address, { library, publicUrl }) ?? referenceAt(address, api)
       return page && show(page)
     },
     missing: (address) => show(missingPage(address)),
@@ -79,16 +80,25 @@ function menusOf({ groups }: Library, api: Api): Menu[] {
   return [...guides.slice(0, customerGroups), ...reference, ...guides.slice(customerGroups)]
 }
 
-/** How many groups of the index come before the reference. */
-const customerGroups = 3
-
-function documentAt(address: string, library: Library): Page | null {
+function documentAt(
+  address: string,
+  { library, publicUrl }: { library: Library; publicUrl: string },
+): Page | null {
   const document = library.documents.get(address)
   if (!document) return null
   const { file, title, description, markdown } = document
   if (file === indexFile) return homePage(library, markdown)
-  const rendered = renderMarkdown(markdown, { resolve: resolverFor(library, file) })
+  const rendered = renderMarkdown(runHere(markdown, publicUrl), {
+    resolve: resolverFor(library, file),
+  })
   return { address, title, description: plainWords(description), kind: 'guide', ...rendered }
+}
+
+/** Commands run as they stand on the page: against the installation that shows them. */
+function runHere(markdown: string, publicUrl: string): string {
+  return markdown.replaceAll(/^```sh.*?^```/gms, (block) =>
+    block.replaceAll('http://localhost:8000', () => publicUrl),
+  )
 }
 
 /** The index as cards. */
@@ -138,7 +148,7 @@ const otherPage: Omit<Page, 'title' | 'html'> = {
 
 function missingPage(address: string): Page {
   const words = decodeURIComponentSafely(address.replace(docsPath, '')).replaceAll(/[/-]+/g, ' ')
-  const html = `<h1>There is no such page</h1><p class="lede">The documentation has nothing at <code>${escapeHtml(address)}</code>. It may have been moved; search for it, or start at the <a href="${docsPath}">first page</a>.</p>${searchField(words.trim().slice(0, 100))}`
+  const html = `<h1>There is no such page</h1><p class="lede">The documentation has nothing at <code>${escapeHtml(address)}</code>. It may have been moved; search for it, or start at the <a href="${docsPath}">first page</a>.</p>${pageSearch(words.trim().slice(0, 100))}`
   return { ...otherPage, title: 'Not found', html }
 }
 

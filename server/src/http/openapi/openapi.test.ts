@@ -101,6 +101,28 @@ describe('OpenAPI', () => {
     )
   })
 
+  test('a field that narrows down a list is explained as that, not as what an answer says', () => {
+    const wordsOf = (call: string, name: string) =>
+      operations
+        .find(({ operationId }) => operationId === call)
+        ?.parameters.find((parameter) => parameter.name === name)?.description
+    expect(wordsOf('analyses.list', 'user_id')).toBe('Only analyses that this user requested.')
+    expect(wordsOf('ownAnalyses.list', 'review_state')).toMatch(
+      /^Only analyses whose newest review/,
+    )
+    expect(wordsOf('batches.listItems', 'status')).toBe('Only those in this state.')
+    expect(wordsOf('playground.getLastAnalysis', 'analysis_id')).toMatch(/^The analysis to get/)
+  })
+
+  test('no call is explained by half a sentence that goes on from its title', () => {
+    const halves = operations.filter(({ description }) =>
+      /^(?:With(?:out)?|And|Whether|All but|What|When|Where|Which) [^,]*\.(?: |$)/.test(
+        description,
+      ),
+    )
+    expect(halves.map(({ operationId, description }) => [operationId, description])).toEqual([])
+  })
+
   test('[HC-54] a strict linter finds nothing', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'inkprint-openapi-'))
     onTestFinished(() => rm(directory, { recursive: true }))

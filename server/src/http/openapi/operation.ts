@@ -1,5 +1,5 @@
 import { type Access, contentTypes, type Endpoint } from '@inkprint/contract'
-import { docsOf, fieldWords, resourceOf } from '@inkprint/contract/docs'
+import { docsOf, parameterWords, resourceOf } from '@inkprint/contract/docs'
 import type * as z from 'zod/mini'
 import { hasFields } from '../input.ts'
 import { refusalsOf } from './refusals.ts'
@@ -21,8 +21,8 @@ export function operationOf(
     description,
     security: securities[access],
     parameters: [
-      ...parametersOf(endpoint, 'path'),
-      ...parametersOf(endpoint, 'query'),
+      ...parametersOf(endpoint, { place: 'path', resource }),
+      ...parametersOf(endpoint, { place: 'query', resource }),
       ...(endpoint.takesIdempotencyKey ? [idempotencyKey] : []),
       ...(endpoint.deferredOutput ? [preference] : []),
     ],
@@ -59,7 +59,10 @@ function exampleFor(endpoint: Endpoint, part: z.ZodMiniObject): Json {
   )
 }
 
-function parametersOf(endpoint: Endpoint, place: 'path' | 'query'): Json[] {
+function parametersOf(
+  endpoint: Endpoint,
+  { place, resource }: { place: 'path' | 'query'; resource: string },
+): Json[] {
   const part = place === 'path' ? endpoint.params : endpoint.query
   const { properties = {}, required = [] } = schemaOf(part, 'input') as {
     properties?: Record<string, Json>
@@ -70,7 +73,7 @@ function parametersOf(endpoint: Endpoint, place: 'path' | 'query'): Json[] {
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    description: fieldWords[name],
+    description: parameterWords(name, { place, resource }),
     schema,
     ...(name in examples ? { example: examples[name] } : {}),
   }))

@@ -130,7 +130,8 @@ test('the developer view draws windows, features and contributions', async () =>
   expect(measured[2]).toContain('inside 0.2 to 0.8')
   const words = within(screen.getByRole('region', { name: 'Words that weighed most' }))
   const listed = (name: string) => words.getByRole('list', { name }).textContent
-  expect(listed('Speaks for AI')).toContain('delve')
+  // Of pieces that read alike the sum.
+  expect(listed('Speaks for AI')).toBe('delve+0.50')
   expect(listed('Speaks for a human')).toContain('rain')
   expect(panel.querySelector('pre')?.textContent).toContain('"probability_ai": 0.9042')
 })

@@ -39,11 +39,9 @@ export function pictureOf(view: Record<string, unknown>): Picture {
     features: recordsIn(view.features)
       .flatMap(featureOf)
       .toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution)),
-    contributions: recordsIn(view.contributions)
-      .flatMap(({ text, weight }) =>
-        typeof text === 'string' && isNumber(weight) ? [{ text, weight }] : [],
-      )
-      .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight)),
+    contributions: contributionsOf(view.contributions).toSorted(
+      (a, b) => Math.abs(b.weight) - Math.abs(a.weight),
+    ),
   }
 }
 
@@ -89,6 +87,16 @@ function featureOf(feature: Record<string, unknown>): FeatureMeasure[] {
       contribution: isNumber(contribution) ? contribution : 0,
     },
   ]
+}
+
+/** A word is weighed alone and with the spaces around it: of pieces that read alike the sum is shown. */
+function contributionsOf(contributions: unknown): Contribution[] {
+  const weights = new Map<string, number>()
+  for (const { text, weight } of recordsIn(contributions)) {
+    if (typeof text !== 'string' || !isNumber(weight)) continue
+    weights.set(text.trim(), (weights.get(text.trim()) ?? 0) + weight)
+  }
+  return [...weights].map(([text, weight]) => ({ text, weight }))
 }
 
 function probabilityOf(logit: number): number {

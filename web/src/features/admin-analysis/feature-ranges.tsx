@@ -16,9 +16,9 @@ export function FeatureRanges({ features }: { features: readonly FeatureMeasure[
         <ColumnHeads
           heads={[
             { label: 'Feature', className: 'w-2/5' },
-            { label: 'Value', className: 'w-16 text-right' },
-            { label: 'Human range', className: 'pl-5' },
-            { label: 'Weight', className: 'w-16 text-right max-sm:hidden' },
+            { label: 'Value', className: 'w-14 text-right sm:w-16' },
+            { label: 'Human range', className: 'pl-4 sm:pl-5' },
+            { label: 'Weight', className: 'w-14 text-right sm:w-16' },
           ]}
           cellClassName="py-1.5"
         />
@@ -48,13 +48,13 @@ function FeatureRow({ feature }: { feature: FeatureMeasure }) {
       <td className={classNames('py-2 text-right', isOutside && 'font-semibold')}>
         {shortNumber(value)}
       </td>
-      <td className="py-2 pr-1 pl-5">
+      <td className="py-2 pr-1 pl-4 sm:pl-5">
         <RangeMark feature={feature} isOutside={isOutside} />
         <span className="sr-only">
           {isOutside ? 'outside' : 'inside'} {shortNumber(range.p5)} to {shortNumber(range.p95)}
         </span>
       </td>
-      <td className="py-2 text-right max-sm:hidden">
+      <td className="py-2 text-right">
         {contribution > 0 ? '+' : ''}
         {contribution.toFixed(2)}
       </td>

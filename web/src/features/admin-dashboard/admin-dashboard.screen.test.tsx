@@ -78,7 +78,7 @@ test('[AD-05] figures that never came are told, and asked for again on request',
   expect((await statistics.findByRole('alert')).textContent).toContain('Service Unavailable')
   expect(statistics.queryByRole('article')).toBeNull()
   answerAgain()
-  fireEvent.click(statistics.getByRole('button', { name: 'Retry' }))
+  fireEvent.click(statistics.getByRole('button', { name: 'Retry loading the statistics' }))
   expect(await statistics.findByRole('article', { name: 'Users' })).toBeTruthy()
   expect(statistics.queryByRole('alert')).toBeNull()
 })
@@ -111,7 +111,7 @@ test('[AD-07, AD-11] health that cannot be asked is told, with a way to try agai
     'Bad GatewayThe server has a problem. It may be over in a moment.',
   )
   answerAgain()
-  fireEvent.click(health.getByRole('button', { name: 'Retry' }))
+  fireEvent.click(health.getByRole('button', { name: 'Retry loading the system health' }))
   expect(await health.findByRole('list', { name: 'Components' })).toBeTruthy()
   expect(health.queryByRole('alert')).toBeNull()
 })
@@ -134,7 +134,7 @@ test('[CF-02] health stays fresh for 300 s', async () => {
 
 test('charts of thirty days, each with its numbers as a table', async () => {
   await openAsStaff(paths.admin)
-  for (const title of ['Analyses', 'Credits used', 'Registrations']) {
+  for (const title of ['Analyses', 'Credits consumed', 'New users']) {
     const chart = within(await screen.findByRole('figure', { name: title }))
     const summary = chart.getByText('Show as a table')
     expect(summary.closest('details')?.open).toBe(false)
@@ -142,8 +142,8 @@ test('charts of thirty days, each with its numbers as a table', async () => {
     expect(summary.closest('details')?.open).toBe(true)
     expect(chart.getAllByRole('row')).toHaveLength(31)
   }
-  const registrations = within(screen.getByRole('figure', { name: 'Registrations' }))
-  expect(registrations.getAllByRole('cell').at(-1)?.textContent).toMatch(/[1-9]/)
+  const newUsers = within(screen.getByRole('figure', { name: 'New users' }))
+  expect(newUsers.getAllByRole('cell').at(-1)?.textContent).toMatch(/[1-9]/)
 })
 
 test('without any feedback the chart of wrong verdicts says so', async () => {

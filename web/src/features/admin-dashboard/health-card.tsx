@@ -36,7 +36,7 @@ export function HealthCard() {
       </header>
       <div className="space-y-4 px-5 pb-5">
         {health.isError && (
-          <QueryFailure query={health}>
+          <QueryFailure query={health} what="the system health">
             {errorMessage(health.error, 'Failed to load system health')}
           </QueryFailure>
         )}

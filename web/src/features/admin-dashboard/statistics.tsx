@@ -14,7 +14,7 @@ export function Statistics() {
   return (
     <section aria-label="Statistics" className="space-y-6">
       {stats.isError && (
-        <QueryFailure query={stats}>
+        <QueryFailure query={stats} what="the statistics">
           {errorMessage(stats.error, 'Failed to load the statistics')}
         </QueryFailure>
       )}

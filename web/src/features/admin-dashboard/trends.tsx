@@ -16,7 +16,7 @@ export function Trends() {
       </h2>
       <div className="mt-5 space-y-6">
         {trends.isError && (
-          <QueryFailure query={trends}>
+          <QueryFailure query={trends} what="the trends">
             {errorMessage(trends.error, 'Failed to load the trends')}
           </QueryFailure>
         )}
@@ -26,12 +26,12 @@ export function Trends() {
             <div className="grid items-start gap-6 lg:grid-cols-3">
               <DayChart title="Analyses" days={trends.data.days} figureOf={(day) => day.analyses} />
               <DayChart
-                title="Credits used"
+                title="Credits consumed"
                 days={trends.data.days}
                 figureOf={(day) => day.credits}
               />
               <DayChart
-                title="Registrations"
+                title="New users"
                 days={trends.data.days}
                 figureOf={(day) => day.registrations}
               />

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
 import { DialogForm } from '../../shared/dialog-form.tsx'
 import { fieldProps, resolverOf, showFieldErrors } from '../../shared/form-problems.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -13,10 +14,13 @@ import {
   organizationProblems,
   parseCredits,
 } from './organization-form.ts'
+import { addressOf } from './page/address.ts'
 import { addOrganizationMutation } from './queries.ts'
+import { RequiredNote } from './required-note.tsx'
 
 export function CreateOrganization({ onClose }: { onClose: () => void }) {
   const toast = useToast()
+  const navigate = useNavigate()
   const creation = useMutation(addOrganizationMutation)
   const form = useForm<OrganizationValues>({
     resolver: resolverOf(organizationProblems),
@@ -28,8 +32,15 @@ export function CreateOrganization({ onClose }: { onClose: () => void }) {
     creation.mutate(
       { name, description, credits: parseCredits(credits), is_active },
       {
-        onSuccess: () => {
-          toast({ tone: 'success', text: 'Organization created successfully' })
+        onSuccess: (created) => {
+          toast({
+            tone: 'success',
+            text: 'Organization created successfully',
+            action: {
+              label: `Open ${shortened(created.name)}`,
+              onSelect: () => navigate(addressOf(created.id)),
+            },
+          })
           onClose()
         },
         onError: (error) => showFieldErrors(form, error),
@@ -47,10 +58,16 @@ export function CreateOrganization({ onClose }: { onClose: () => void }) {
       failure="Failed to create organization"
       onSubmit={create}
     >
+      <RequiredNote />
       <TextField label="Name *" required data-first-focus {...fieldProps(form, 'name')} />
       <TextAreaField label="Description" {...fieldProps(form, 'description')} />
       <CreditsField label="Initial Credits" form={form} />
       <Switch label="Active" {...register('is_active')} />
     </DialogForm>
   )
+}
+
+/** Enough of a name to tell it from others, beside the words of a toast. */
+function shortened(name: string): string {
+  return name.length > 12 ? `${name.slice(0, 11).trimEnd()}…` : name
 }

@@ -26,6 +26,9 @@ export function DeleteOrganization({ organization, onClose, onDeleted }: DeleteO
         analyses and remaining credits, and its members no longer belong to it. This action cannot
         be undone.
       </p>
+      <p className="mt-2 text-caption text-ink-faint">
+        ID <span className="break-all font-mono">{organization.id}</span>
+      </p>
     </Deletion>
   )
 }

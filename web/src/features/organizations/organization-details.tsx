@@ -29,6 +29,7 @@ import {
   valuesOf,
 } from './organization-form.ts'
 import { fetchOrganizationAudit } from './queries.ts'
+import { RequiredNote } from './required-note.tsx'
 import { StaleBalance } from './stale-balance.tsx'
 
 type Update = UseMutationResult<Organization, Error, ReturnType<typeof changesOf>>
@@ -126,6 +127,7 @@ function DetailFields({ form }: { form: UseFormReturn<OrganizationValues> }) {
   const { register } = form
   return (
     <>
+      <RequiredNote />
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
         <TextField label="Name *" required {...fieldProps(form, 'name')} />
         <CreditsField label="Credits" form={form} />

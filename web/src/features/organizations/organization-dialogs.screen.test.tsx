@@ -37,7 +37,8 @@ test('[AO-11, AO-16, AO-18, TO-01] an organization is created as it was filled i
   await expectDescription(credits, 'Credits must be a whole number')
   await fill('Initial Credits', '250')
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
-  expect(await screen.findByText('Organization created successfully')).toBeTruthy()
+  const toast = await screen.findByText('Organization created successfully')
+  expect(toast.parentElement?.textContent).toContain(`Open ${name.slice(0, 11)}`)
   expect(screen.queryByRole('dialog', { name: 'Create Organization' })).toBeNull()
   const row = await rowOf('Organizations', name)
   expect(row.textContent).toContain('Inactive')
@@ -75,6 +76,7 @@ test('[AO-17] a blank name is marked and nothing is sent', async () => {
   await press('Create')
   const field = screen.getByLabelText<HTMLInputElement>('Name *')
   expect(field.required).toBe(true)
+  expect(screen.getByText('* required')).toBeTruthy()
   await expectDescription(field, 'Organization name is required')
   await press('Cancel')
   await press(`Edit ${name}`)
@@ -179,7 +181,7 @@ test('credits that moved meanwhile are not overwritten; the new balance can be l
 })
 
 test('[ER-07] creating, updating and deleting that fail without an answer have their own words', async () => {
-  const { name } = await makeOrganization()
+  const { id, name } = await makeOrganization()
   loseAnswer(organizations.create)
   loseAnswer(organizations.update)
   loseAnswer(organizations.remove)
@@ -195,6 +197,8 @@ test('[ER-07] creating, updating and deleting that fail without an answer have t
   await expectAlert('Failed to update organization')
   await press('Cancel')
   await press(`Delete ${name}`)
+  // Others may have the same name.
+  expect((await dialogOf('Delete Organization')).getByText(id)).toBeTruthy()
   await confirmByTyping()
   await expectAlert('Failed to delete organization')
 })

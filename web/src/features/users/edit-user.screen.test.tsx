@@ -1,16 +1,34 @@
 import { api, paths } from '@inkprint/contract'
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { fill, press } from '../../testing/actions.ts'
 import { answerWith } from '../../testing/calls.ts'
 import { makeUser, openAsStaff } from '../../testing/staff.ts'
 
-test('staff see that it could not be loaded whether a user has a second factor', async () => {
+test('staff see which parts of a user could not be loaded, and load each again', async () => {
   answerWith(api.admin.users.getSecondFactor, { status: 500 })
+  answerWith(api.admin.users.listSsoLinks, { status: 500 })
   await openUser()
-  expect(
-    await screen.findByText('Whether the user has a second factor could not be loaded.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('The second factor could not be loaded.')).toBeTruthy()
+  for (const part of ['the second factor', 'the links to providers']) {
+    expect(await screen.findByRole('button', { name: `Retry loading ${part}` })).toBeTruthy()
+  }
+})
+
+test('U: an audit log without entries leaves the form where it is', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
+  const body = { items: [], total: 0, pages: 0, page: 1, size: 20 }
+  const answerAgain = answerWith(api.admin.users.listAuditEntries, { status: 200, body })
+  await openUser()
+  fireEvent.click(await screen.findByText('Audit log'))
+  await screen.findByText('Nothing has been changed yet.')
+  expect(scrolled).not.toHaveBeenCalledWith({ block: 'start' })
+  await press('Cancel')
+  answerAgain()
+  await openUser()
+  fireEvent.click(await screen.findByText('Audit log'))
+  await screen.findByRole('list', { name: 'Audit log' })
+  expect(scrolled).toHaveBeenLastCalledWith({ block: 'start' })
 })
 
 test('what the server says against a name stands at its field', async () => {

@@ -11,8 +11,8 @@ export function SecondFactor({ userId, isSelf }: { userId: string; isSelf: boole
   const [isResetting, setResetting] = useState(false)
   if (factor.isError && !factor.data) {
     return (
-      <QueryFailure query={factor} className="mb-6">
-        Whether the user has a second factor could not be loaded.
+      <QueryFailure query={factor} what="the second factor" className="mb-6">
+        The second factor could not be loaded.
       </QueryFailure>
     )
   }

@@ -8,7 +8,7 @@ export function SsoLinks({ userId }: { userId: string }) {
   const links = useQuery(userLinksQuery(userId))
   if (links.isError && !links.data) {
     return (
-      <QueryFailure query={links} className="mb-6">
+      <QueryFailure query={links} what="the links to providers" className="mb-6">
         The links to providers of single sign-on could not be loaded.
       </QueryFailure>
     )

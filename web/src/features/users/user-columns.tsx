@@ -1,6 +1,7 @@
 import type { User } from '@inkprint/contract'
 import { Pencil, Trash2 } from 'lucide-react'
 import { DateTime } from '../../shared/date-time.tsx'
+import { formatDateTime } from '../../shared/format.ts'
 import { EmailCell, nameOf, Roles } from '../../shared/user-cells.tsx'
 import { ActivityBadge } from '../../ui/activity-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -8,21 +9,37 @@ import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 
-interface Actions {
+interface Columns {
   /** The signed-in user, who cannot delete themselves. */
   ownId: string
+  /** No room for a column of the dates, which stand below the names then. */
+  isTablet: boolean
   onEdit: (user: User) => void
   onDelete: (user: User) => void
 }
 
-export function userColumns(actions: Actions): Column<User>[] {
+type Actions = Omit<Columns, 'isTablet'>
+
+export function userColumns({ isTablet, ...actions }: Columns): Column<User>[] {
   return [
     {
       id: 'name',
       label: 'Name',
       isSortable: true,
       isRowTitle: true,
-      render: (user) => <span className="break-words font-semibold">{nameOf(user)}</span>,
+      render: (user) => (
+        <>
+          <span className="break-words font-semibold">{nameOf(user)}</span>
+          {isTablet && (
+            <span className="mt-0.5 block text-caption text-ink-faint tabular-nums">
+              Created{' '}
+              <time dateTime={user.created_at}>
+                {formatDateTime(user.created_at).split(',')[0]}
+              </time>
+            </span>
+          )}
+        </>
+      ),
     },
     {
       id: 'email',
@@ -39,7 +56,7 @@ export function userColumns(actions: Actions): Column<User>[] {
             <Badge>{organization.name}</Badge>
           </span>
         ) : (
-          '—'
+          <span className="text-ink-faint">None</span>
         ),
     },
     {

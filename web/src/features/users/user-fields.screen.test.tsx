@@ -1,9 +1,9 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen } from '@testing-library/react'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAlert, expectGone, fill, press } from '../../testing/actions.ts'
 import { answerWith } from '../../testing/calls.ts'
-import { makeUser, openAsStaff, userPassword } from '../../testing/staff.ts'
+import { makeOrganization, makeUser, mark, openAsStaff, userPassword } from '../../testing/staff.ts'
 
 test('choosing an organization takes away what was said about the last try to add a user (U21)', async () => {
   await openAsStaff(paths.users)
@@ -23,6 +23,24 @@ test('choosing an organization takes away what was said about the last try to ch
   await failToSave('Update')
   await chooseNoOrganization()
   await expectGone(failure)
+})
+
+test('U: organizations of one name are told apart by how their IDs end', async () => {
+  const name = mark()
+  const [one, other] = [await makeOrganization({ name }), await makeOrganization({ name })]
+  const { email } = await makeUser({ organization_id: one.id })
+  await openAsStaff(`${paths.users}?search=${email}`)
+  await press(`Edit User ${email}`)
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Organization' })
+  expect(field.value).toContain(name)
+  fireEvent.click(field)
+  fireEvent.change(field, { target: { value: name } })
+  for (const { id } of [one, other]) {
+    const label = `${name} (…${id.slice(-6)})`
+    expect(await screen.findByRole('option', { name: label })).toBeTruthy()
+  }
+  fireEvent.click(screen.getByRole('option', { name: `${name} (…${other.id.slice(-6)})` }))
+  expect(field.value).toBe(`${name} (…${other.id.slice(-6)})`)
 })
 
 const failure = 'Internal Server Error'

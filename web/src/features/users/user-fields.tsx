@@ -72,7 +72,7 @@ function OrganizationSelect({
   onChoose,
 }: Required<Pick<UserFieldsProps, 'form' | 'current' | 'onChoose'>>) {
   const { field, fieldState } = useController({ control, name: 'organization_id' })
-  const [chosen, setChosen] = useState(current ? choiceOf(current) : noOrganization)
+  const [chosen, setChosen] = useState(choicesOf([], current)[0] ?? noOrganization)
   const [search, setSearch] = useState('')
   const { text, setText } = useDebouncedText({
     value: search,
@@ -81,6 +81,7 @@ function OrganizationSelect({
   })
   const found = useQuery({ ...organizationChoicesQuery(search), placeholderData: keepPreviousData })
   const { organizations = [], total = 0 } = found.data ?? {}
+  const choices = choicesOf(organizations, current)
   const isSearching = text.trim() !== search || found.isFetching
   return (
     <Combobox
@@ -89,7 +90,7 @@ function OrganizationSelect({
       name={field.name}
       ref={field.ref}
       onBlur={field.onBlur}
-      chosen={chosen}
+      chosen={choices.find(({ value }) => value === chosen.value) ?? chosen}
       onChoose={(option) => {
         setChosen(option)
         field.onChange(option.value)
@@ -97,7 +98,10 @@ function OrganizationSelect({
       }}
       typed={text}
       onType={setText}
-      options={[...(search === '' ? [noOrganization] : []), ...organizations.map(choiceOf)]}
+      options={[
+        ...(search === '' ? [noOrganization] : []),
+        ...choices.slice(0, organizations.length),
+      ]}
       isSearching={isSearching}
       note={
         found.isError
@@ -110,8 +114,16 @@ function OrganizationSelect({
 
 const noOrganization = { value: '', label: 'No organization' }
 
-function choiceOf({ id, name }: { id: string; name: string }) {
-  return { value: id, label: name }
+type Known = Required<UserFieldsProps>['current']
+
+/** Those found and, last, the one a user has if it is not among them; of several with one name each shows how its ID ends. */
+function choicesOf(found: readonly NonNullable<Known>[], current: Known) {
+  const isElsewhere = current !== null && !found.some(({ id }) => id === current.id)
+  const known = isElsewhere ? [...found, current] : found
+  return known.map(({ id, name }) => {
+    const isRepeated = known.some((other) => other.name === name && other.id !== id)
+    return { value: id, label: isRepeated ? `${name} (…${id.slice(-6)})` : name }
+  })
 }
 
 interface Found {

@@ -73,6 +73,8 @@ test('[AU-02, AU-03, AU-04, RG-07] a row shows who somebody is and what they may
   expect(within(bare).getByRole('rowheader').textContent).toBe('—')
   expect(bare.textContent).not.toContain('Superuser')
   expect(bare.textContent).not.toContain('Verified')
+  const [, organization, , roles] = within(bare).getAllByRole('cell')
+  expect([organization?.textContent, roles?.textContent]).toEqual(['None', 'None'])
 })
 
 test('U: the menu of columns offers on a tablet those that the table has there', async () => {
@@ -84,6 +86,27 @@ test('U: the menu of columns offers on a tablet those that the table has there',
   onTestFinished(() => window.happyDOM?.setViewport({ width: 1024 }))
   await waitFor(() => expect(offered()).not.toContain('Created'))
   expect(offered()).toContain('Status')
+})
+
+test('U: on a tablet, which has no column for it, the date of an account stands below its name', async () => {
+  window.happyDOM?.setViewport({ width: 820 })
+  onTestFinished(() => window.happyDOM?.setViewport({ width: 1024 }))
+  const { email } = await makeUser()
+  await openAsStaff(`/users?search=${email}`)
+  const title = within(await rowOf('Users', email)).getByRole('rowheader')
+  expect(title.textContent).toMatch(/^Bo LindqvistCreated \d\d\.\d\d\.\d{4}$/)
+})
+
+test('U: what a search has found is read aloud, also that it is nothing', async () => {
+  const { email } = await makeUser()
+  await openAsStaff(paths.users)
+  await screen.findByText(/^Showing/)
+  const [status] = screen.getAllByRole('status')
+  search(email)
+  await waitFor(() => expect(status?.textContent).toBe('1 user found'))
+  search(mark())
+  await waitFor(() => expect(status?.textContent).toContain('No users found matching'))
+  expect(status?.isConnected).toBe(true)
 })
 
 test('[AU-06] one pages through users and never past the ends', async () => {

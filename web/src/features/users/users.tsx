@@ -4,6 +4,7 @@ import { useUser } from '../../client/session.tsx'
 import { AdminList } from '../../shared/admin-list.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { StaffOnly } from '../../shared/staff-only.tsx'
+import { useTablet } from '../../shared/use-media-query.ts'
 import { AddUser } from './add-user.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { EditUser } from './edit-user.tsx'
@@ -16,12 +17,14 @@ const search = {
   name: 'search',
   label: 'Search users',
   placeholder: 'Search by name, email, or organization...',
-  className: 'min-w-0 flex-1 max-sm:basis-full sm:max-w-md',
+  className:
+    'min-w-0 flex-1 sm:max-w-md max-sm:[&_input]:placeholder-shown:text-ellipsis max-sm:[&_input]:placeholder-shown:pr-2 max-sm:[&_input]:placeholder:text-[0.8125rem]',
 }
 
 export function Users() {
   usePageTitle('Users')
   const { id: ownId } = useUser()
+  const isTablet = useTablet()
   const [isAdding, setAdding] = useState(false)
   const [edited, setEdited] = useState<User | null>(null)
   const [toDelete, setToDelete] = useState<User | null>(null)
@@ -32,7 +35,7 @@ export function Users() {
         search={search}
         sorts={userSorts}
         fetchPage={fetchUsers}
-        columns={userColumns({ ownId, onEdit: setEdited, onDelete: setToDelete })}
+        columns={userColumns({ ownId, isTablet, onEdit: setEdited, onDelete: setToDelete })}
         onAdd={() => setAdding(true)}
       />
       {isAdding && <AddUser onClose={() => setAdding(false)} />}

@@ -55,7 +55,9 @@ function markHiddenEnds(box) {
   const after = box.scrollWidth - box.clientWidth - box.scrollLeft
   box.toggleAttribute('data-more-before', box.scrollLeft > 1)
   box.toggleAttribute('data-more-after', after > 1)
+  box.toggleAttribute('data-more-below', box.scrollHeight - box.clientHeight - box.scrollTop > 1)
   box.style.setProperty('--scrollbar', `${box.offsetWidth - box.clientWidth}px`)
+  box.style.setProperty('--scrollbar-below', `${box.offsetHeight - box.clientHeight}px`)
 }
 const widths = new ResizeObserver((changes) => {
   for (const { target } of changes) markHiddenEnds(target)

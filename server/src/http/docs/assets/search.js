@@ -1,5 +1,5 @@
 import MiniSearch from './minisearch.js'
-import { searchOptions } from './search-options.js'
+import { fewTerms, ranked, searchOptions } from './search-options.js'
 
 const most = 8
 
@@ -41,10 +41,9 @@ export async function searchIn(field) {
 
   function update() {
     const query = field.value.trim()
-    const found = query ? index.search(query).slice(0, most) : []
-    list.replaceChildren(...found.map(({ id, terms }, at) => optionOf(passages[id], { terms, at })))
-    if (query && found.length === 0) list.append(nothing())
-    document.getElementById('said').textContent = query ? `${found.length} results` : ''
+    const found = query ? ranked(index.search(fewTerms(query)), query) : []
+    list.replaceChildren(...(query ? rowsOf(found, { passages, query }) : []))
+    document.getElementById('said').textContent = query ? countOf(found.length) : ''
     show(query !== '')
     if (found.length > 0) choose(0)
   }
@@ -81,6 +80,13 @@ export async function searchIn(field) {
   if (document.activeElement === field) update()
 }
 
+function rowsOf(found, { passages, query }) {
+  if (found.length === 0) return [nothing()]
+  const shown = found.slice(0, most)
+  const rows = shown.map(({ id, terms }, at) => optionOf(passages[id], { terms, at }))
+  return found.length > most ? [...rows, wayToAll(query, found.length)] : rows
+}
+
 function optionOf({ heading, page, address }, { terms, at }) {
   const option = document.createElement('li')
   option.id = `found-${at}`
@@ -92,6 +98,20 @@ function optionOf({ heading, page, address }, { terms, at }) {
   where.textContent = page
   option.append(title, where)
   return option
+}
+
+function wayToAll(query, count) {
+  const option = document.createElement('li')
+  option.id = `found-${most}`
+  option.className = 'all'
+  option.setAttribute('role', 'option')
+  option.dataset.address = `/docs/search?q=${encodeURIComponent(query)}`
+  option.textContent = `All ${countOf(count)}`
+  return option
+}
+
+function countOf(count) {
+  return `${count} ${count === 1 ? 'place' : 'places'}`
 }
 
 /** The words that were looked for stand out. */

@@ -64,7 +64,10 @@ export function ChangeCredits({ organization, onClose }: ChangeCreditsProps) {
       failure="Failed to change the credits"
       onSubmit={save}
     >
-      <p className="-mt-1 break-words text-ink-soft">{organization.name}</p>
+      <div className="-mt-1">
+        <p className="break-words text-ink-soft">{organization.name}</p>
+        <p className="mt-1 text-caption text-ink-faint">All fields are required.</p>
+      </div>
       <ChangeFields form={form} />
       <NewBalance before={organization.credits} amount={amount} />
     </DialogForm>
@@ -93,6 +96,7 @@ function ChangeFields({ form }: { form: UseFormReturn<ChangeValues> }) {
       />
       <TextField
         label="Credits"
+        required
         type="number"
         inputMode="numeric"
         min={1}
@@ -102,6 +106,7 @@ function ChangeFields({ form }: { form: UseFormReturn<ChangeValues> }) {
       />
       <TextField
         label="Reason"
+        required
         maxLength={200}
         autoComplete="off"
         hint="The organization sees it in its credit history."

@@ -42,17 +42,24 @@ export const memberColumns: Column<User & { role: Role }>[] = [
   },
 ]
 
-/** On a phone it stands where the key would: a key moves credits, or a person does. */
+/** On a phone it stands where the key would: a key moves credits, or a person does. Others need no name there. */
 const actorColumn: Column<StaffCreditEntry> = {
   id: 'actor_email',
   label: 'By',
   narrow: `${creditEntrySecondLine} max-md:col-start-2 max-md:truncate`,
-  render: ({ actor_email }) =>
-    actor_email ? (
-      <EmailCell address={actor_email} />
+  render: (entry) =>
+    entry.actor_email ? (
+      <EmailCell address={entry.actor_email} />
     ) : (
-      <span className="text-ink-faint max-md:hidden">—</span>
+      <span className="text-ink-faint max-md:hidden">{moverOf(entry)}</span>
     ),
+}
+
+/** What moved the credits where nobody of the staff did, or somebody who has no account any more. */
+function moverOf({ reason, purchase_id }: StaffCreditEntry): string {
+  if (reason === 'analysis') return 'its key'
+  if (reason === 'welcome_credits') return 'the system'
+  return purchase_id === null ? 'former staff' : 'the payment provider'
 }
 
 /** What the organization reads, and who of the staff moved the credits. */

@@ -10,6 +10,7 @@ import {
   press,
 } from '../../../testing/actions.ts'
 import {
+  alterAnswer,
   answerWith,
   holdAnswer,
   loseAnswer,
@@ -52,7 +53,7 @@ test('[U21] purchases and long lists are paged, and the page is in the address',
   expect(await screen.findByText('Showing 20 of 21 entries')).toBeTruthy()
   await press('Next')
   expect(await screen.findByText('Showing 1 of 21 entries')).toBeTruthy()
-  expect(screen.getByText('Welcome to Inkprint')).toBeTruthy()
+  expect((await rowOf('Entries', 'Welcome to Inkprint')).textContent).toContain('the system')
   expect(shownAddress()).toBe(`/organizations/${id}?tab=credit-history&page=2`)
   openAgain(`/organizations/${id}?tab=credit-history&page=9`)
   expect(await screen.findByText('Page 2 of 2')).toBeTruthy()
@@ -150,12 +151,35 @@ test('[U21] credits are added and taken by amount, with a reason the organizatio
   expect(entry.closest('table')?.textContent).not.toContain(staffEmail())
 })
 
+test('U: the credit history says what moved credits where nobody of the staff did', async () => {
+  const customer = await makeCustomer()
+  const { id } = customer.organization
+  const entry = { note: null, purchase_id: null, actor_email: null }
+  alterAnswer<{ items: object[] }>(api.admin.organizations.listCreditEntries, (page) => ({
+    ...page,
+    items: [
+      { ...page.items[0], ...entry, id: 'a', reason: 'analysis', api_key_name: 'Newsroom' },
+      { ...page.items[0], ...entry, id: 'b', reason: 'top_up', purchase_id: 'pur_1' },
+      { ...page.items[0], ...entry, id: 'c', reason: 'admin_adjustment' },
+    ],
+  }))
+  await openAsStaff(`/organizations/${id}?tab=credit-history`)
+  for (const [reason, mover] of [
+    ['Analysis', 'its key'],
+    ['Top-up', 'the payment provider'],
+    ['Admin Adjustment', 'former staff'],
+  ] as const) {
+    expect((await rowOf('Entries', reason)).textContent).toContain(mover)
+  }
+})
+
 test('[U21] an amount that is none, too much or without a reason is refused at its field', async () => {
   const { id } = await makeOrganization({ credits: 40 })
   await openAsStaff(`/organizations/${id}`)
   const sent = watchCalls({ method: 'POST' })
   const dialog = await openChange()
   const [amount, reason] = [dialog.getByLabelText('Credits'), dialog.getByLabelText('Reason')]
+  expect([amount, reason].every((field) => field.hasAttribute('required'))).toBe(true)
   fireEvent.click(dialog.getByRole('button', { name: 'Add credits' }))
   await expectDescription(amount, 'Enter a whole number of credits')
   expect(descriptionOf(reason)).toContain('A reason is required')
