@@ -81,6 +81,7 @@ export {
   mostNetworks,
 } from './key-settings.ts'
 export { likePeopleNote, likePeopleTerm } from './like-people.ts'
+export { networkInWords } from './network-in-words.ts'
 export { LowBalanceThreshold, Organization, OrganizationName } from './organization.ts'
 export {
   DomainProblem,

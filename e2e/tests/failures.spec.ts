@@ -19,9 +19,9 @@ test.describe('U6: a sign-in that fails for another reason than the password say
       }),
     )
     await signIn(page, account)
-    await expect(page.getByRole('alert')).toHaveText(refused)
-    await expect(help(page)).toContainText('Too many attempts')
-    await expect(help(page)).toContainText('Wait 12 minutes')
+    await expect(page.getByRole('alert')).toHaveText(
+      `${refused}Too many attempts. Wait 12 minutes.`,
+    )
     await expectAccessible(page)
   })
 })
@@ -36,7 +36,7 @@ test('U22: on localhost with another port sign-in says where to go instead', asy
   await page.route('http://localhost:8000/**', (route) => route.abort())
   await page.goto(`http://localhost:${port}/login`)
   await signIn(page, account)
-  await expect(page.getByRole('alert')).toHaveText(refused)
+  await expect(page.getByRole('alert')).toContainText(refused)
   await expect(help(page)).toContainText('http://localhost:8000')
   await help(page).getByRole('link').click()
   await expect(page).toHaveURL(`http://127.0.0.1:${port}/login`)

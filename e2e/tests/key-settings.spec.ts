@@ -23,11 +23,11 @@ for (const height of [844, 660]) {
     const card = cardOf(page, 'Newsroom')
     await card.locator('summary').click()
     await card.getByRole('button', { name: 'Edit Newsroom' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Edit API Key' })
+    const dialog = page.getByRole('dialog', { name: 'Edit the API key' })
     const budget = dialog.getByLabel('Monthly budget in credits')
     await budget.fill('0')
     await dialog.getByLabel('Allowed networks').fill('example.com')
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(budget).toBeFocused()
     await expect(dialog.getByText(/Must be at least 1/)).toBeInViewport({ ratio: 1 })
     // From above, as with the Tab key: each field comes no further than it must.
@@ -71,7 +71,7 @@ test('DESIGN2 14: a key is renamed and restricted in one dialog, by keyboard, an
   await card.getByRole('button', { name: 'Edit Newsroom' }).focus()
   await page.keyboard.press('Enter')
 
-  const dialog = page.getByRole('dialog', { name: 'Edit API Key' })
+  const dialog = page.getByRole('dialog', { name: 'Edit the API key' })
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('ControlOrMeta+a')
@@ -85,7 +85,7 @@ test('DESIGN2 14: a key is renamed and restricted in one dialog, by keyboard, an
   await dialog.getByLabel('Allowed networks').fill('203.0.113.7/24\nexample.com')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog.getByText('Choose at least one')).toBeVisible()
   await expect(dialog.getByLabel('Monthly budget in credits')).toHaveAccessibleDescription(
     /whole number/,
@@ -99,7 +99,7 @@ test('DESIGN2 14: a key is renamed and restricted in one dialog, by keyboard, an
   await dialog.getByLabel('Last day').fill('2099-12-31')
   await dialog.getByLabel('Monthly budget in credits').fill('1,500')
   await dialog.getByLabel('Allowed networks').fill('203.0.113.7/24')
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('API key updated successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
 
@@ -134,10 +134,10 @@ test('DESIGN2 14: rotating shows the new secret once and says until when the old
   const card = cardOf(page, 'Newsroom')
   await card.locator('summary').click()
   await card.getByRole('button', { name: 'Rotate Newsroom' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Rotate API Key' })
+  const dialog = page.getByRole('dialog', { name: 'Rotate the API key' })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Rotate', exact: true }).click()
-  const shown = page.getByRole('dialog', { name: 'API Key Rotated' })
+  const shown = page.getByRole('dialog', { name: 'The API key was rotated' })
   await expect(shown).toContainText('The old one works until')
   await expectAccessible(page)
   const secret = await shown.getByRole('textbox', { name: 'API key' }).inputValue()

@@ -22,7 +22,7 @@ test('DESIGN2 14: the organization is deleted by keyboard, every page says so, a
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Delete the organization?' })
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  const confirm = dialog.getByRole('button', { name: 'Delete', exact: true })
+  const confirm = dialog.getByRole('button', { name: 'Delete the organization' })
   await expect(confirm).toBeDisabled()
   await expectAccessible(page)
   await dialog.getByRole('textbox').focus()

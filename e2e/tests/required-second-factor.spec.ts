@@ -71,12 +71,11 @@ test('an owner requires a second factor, and a member is led to set one up befor
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/security')
   await setUpApp(page, member.password)
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page.getByRole('tablist', { name: 'Dashboard' })).toBeVisible()
   await page.goto('/security')
-  await page.getByRole('button', { name: 'Turn off' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
-  await expect(page.getByText('You need a second factor.')).toBeVisible()
+  await expect(page.getByText('To turn it off, add a passkey first.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn off' })).toHaveCount(0)
 })
 
 test('whoever is invited reads that a second factor is required, and sets one up after joining', async ({
@@ -101,7 +100,7 @@ test('whoever is invited reads that a second factor is required, and sets one up
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
   await expect(page).toHaveURL('/security')
   await setUpApp(page, account.password)
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page.getByRole('tablist', { name: 'Dashboard' })).toBeVisible()
 })
 

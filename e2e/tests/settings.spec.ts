@@ -42,7 +42,7 @@ test('[ST-04, ST-05] saving the profile sends what is filled in, says Saved for 
 test('[H] how many people’s texts may be accused is chosen, kept, and set back to the usual', async ({
   page,
 }) => {
-  const choice = page.getByLabel('Texts by people that may be called AI or mixed')
+  const choice = page.getByLabel('How many people’s texts may be called AI or mixed by mistake')
   await expect(choice.locator('option')).toHaveText([
     ...['1 in 1,000', '2 in 1,000', '5 in 1,000', '1 in 100 (usual)', '2 in 100', '5 in 100'],
   ])

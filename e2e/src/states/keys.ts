@@ -25,7 +25,7 @@ export const keyStates: States = {
     arrange: inTurn(
       ...[see('Newsroom'), openDetails, press('Edit Newsroom')],
       fill({ 'Monthly budget in credits': '0', 'Allowed networks': 'example.com' }),
-      press('Save changes'),
+      press('Save Changes'),
       see('is not an IP address'),
     ),
   },
@@ -41,7 +41,7 @@ export const keyStates: States = {
     prepare: giveKey,
     arrange: inTurn(
       ...[see('Newsroom'), openDetails, press('Rotate Newsroom'), press('Rotate')],
-      see('API Key Rotated'),
+      see('The API key was rotated'),
     ),
   },
 }

@@ -46,7 +46,7 @@ export const rareStates: States = {
     see('A second factor is required'),
   ),
   'invitation-expired': opened({ invitation_state: 'expired' }, see('has expired')),
-  'invitation-accepted': opened({ invitation_state: 'accepted' }, see('was accepted before')),
+  'invitation-accepted': opened({ invitation_state: 'accepted' }, see('has already been accepted')),
   'invitation-second-factor': opened(
     { is_second_factor_required: true },
     see('requires a second factor of its members'),

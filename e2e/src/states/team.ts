@@ -153,7 +153,7 @@ export const teamStates: States = {
   'invitation-other-account': {
     as: 'newcomer',
     path: invited(),
-    arrange: see('for another account'),
+    arrange: see('for another address'),
   },
   'invitation-other-organization': {
     as: 'beginner',

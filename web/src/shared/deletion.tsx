@@ -13,6 +13,7 @@ interface DeletionProps<Subject, Outcome> {
   failure: string
   /** What must be typed first, where a slip would cost too much. */
   typed?: string
+  confirmLabel?: string
   onClose: () => void
   /** Called instead of `onClose` when it is done. */
   onDeleted?: () => void
@@ -28,6 +29,7 @@ export function Deletion<Subject, Outcome = null>({
   success,
   failure,
   typed,
+  confirmLabel = 'Delete',
   onClose,
   onDeleted = onClose,
   children,
@@ -50,7 +52,7 @@ export function Deletion<Subject, Outcome = null>({
   return (
     <Confirmation
       title={title}
-      confirmLabel="Delete"
+      confirmLabel={confirmLabel}
       {...(typed !== undefined && { typed })}
       sending={deletion}
       failure={failure}

@@ -5,8 +5,14 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Failure } from './failure.tsx'
 
+interface MailPasswordLinkProps {
+  email: string
+  /** There is nothing else to do. */
+  isMainWay?: boolean
+}
+
 /** For an account without a password: asks for the email by which one is set. */
-export function MailPasswordLink({ email }: { email: string }) {
+export function MailPasswordLink({ email, isMainWay = false }: MailPasswordLinkProps) {
   const mailing = useMutation({
     mutationFn: () => call(api.passwordReset.request, { email }),
   })
@@ -19,8 +25,8 @@ export function MailPasswordLink({ email }: { email: string }) {
         </Alert>
       )}
       <Button
-        variant="secondary"
-        size="sm"
+        variant={isMainWay && !mailing.isSuccess ? 'primary' : 'secondary'}
+        size={isMainWay ? 'md' : 'sm'}
         isBusy={mailing.isPending}
         onClick={() => mailing.mutate()}
       >

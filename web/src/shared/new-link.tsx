@@ -12,10 +12,11 @@ interface NewLinkProps {
   email?: string
   /** Nothing else on the page is as likely to help. */
   isMainWay?: boolean
+  onSent?: () => void
 }
 
 /** Asks for another verification mail; for an address that is known, or for one to type. */
-export function NewLink({ email, isMainWay = false }: NewLinkProps) {
+export function NewLink({ email, isMainWay = false, onSent }: NewLinkProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [failure, setFailure] = useState<{ help: string | null } | null>(null)
   const form = useForm({
@@ -26,21 +27,25 @@ export function NewLink({ email, isMainWay = false }: NewLinkProps) {
     const address = typed.email.trim()
     setFailure(null)
     await call(api.registration.requestVerification, { email: address }).then(
-      () => setSentTo(address),
+      () => {
+        setSentTo(address)
+        onSent?.()
+      },
       (error) => setFailure({ help: failureHelp(error) }),
     )
   })
 
-  if (sentTo !== null) {
-    return (
-      <Alert tone="success">
-        If an account is waiting for verification, a new link is on its way to{' '}
-        <strong className="break-words font-semibold">{sentTo}</strong>. It is valid for 24 hours.
-      </Alert>
-    )
-  }
+  const sent = sentTo !== null && (
+    <Alert tone="success">
+      If an account is waiting for verification, a new link is on its way to{' '}
+      <strong className="break-words font-semibold">{sentTo}</strong>. It is valid for 24 hours.
+    </Alert>
+  )
+  if (sent && email !== undefined) return sent
   return (
     <form noValidate onSubmit={send} className="space-y-4">
+      {/* What was typed stays, should it be mistyped. */}
+      {sent}
       {email === undefined && (
         <TextField label="Email" type="email" autoComplete="email" {...fieldProps(form, 'email')} />
       )}

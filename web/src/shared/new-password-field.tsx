@@ -11,7 +11,13 @@ export function NewPasswordField({ typed, ...field }: NewPasswordFieldProps) {
     <PasswordField
       {...field}
       autoComplete="new-password"
-      hint={<PasswordChecklist password={typed} rules={passwordRules} />}
+      hint={
+        <PasswordChecklist
+          password={typed}
+          rules={passwordRules}
+          isRefused={field.error !== undefined}
+        />
+      }
     />
   )
 }

@@ -1,5 +1,5 @@
 import { api, type Output } from '@inkprint/contract'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { probe, serverUrl } from '../client/api.ts'
 import { Button } from '../ui/button.tsx'
 import './sso-offers.css'
@@ -13,17 +13,20 @@ interface SsoOffersProps {
   isOfDomainOnly?: boolean
   /** With the address, for the provider of its domain; empty, for the installation's. */
   onChoose: (email: string) => void
+  /** Stands below what is offered, if anything is. */
+  children?: ReactNode
 }
 
 /** The ways in at providers: the one of the address's domain, and the one of the installation. */
-export function SsoOffers({ email, isOfDomainOnly = false, onChoose }: SsoOffersProps) {
+export function SsoOffers({ email, isOfDomainOnly = false, onChoose, children }: SsoOffersProps) {
   const { sso } = document.documentElement.dataset
   const { organization_name, is_required } = useProviderOf(domainOf(email))
   return (
     <div aria-live="polite" className="space-y-5 empty:hidden">
       {organization_name && (
         <div data-only-way={is_required || undefined}>
-          {is_required && (
+          {/* Where nothing else leads on, the page itself says so. */}
+          {is_required && !isOfDomainOnly && (
             <p className="mb-2 break-words text-caption text-ink-soft">
               {organization_name} requires its members to use single sign-on.
             </p>
@@ -42,6 +45,7 @@ export function SsoOffers({ email, isOfDomainOnly = false, onChoose }: SsoOffers
           Continue with {sso}
         </Button>
       )}
+      {(organization_name || (sso && !isOfDomainOnly)) && children}
     </div>
   )
 }

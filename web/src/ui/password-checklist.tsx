@@ -9,10 +9,12 @@ interface Rule {
 interface PasswordChecklistProps {
   password: string
   rules: readonly Rule[]
+  /** Whether it was sent and refused: what is missing is no longer only to come. */
+  isRefused?: boolean
 }
 
 /** Shows while one types which rules a password already satisfies. */
-export function PasswordChecklist({ password, rules }: PasswordChecklistProps) {
+export function PasswordChecklist({ password, rules, isRefused = false }: PasswordChecklistProps) {
   return (
     <ul
       aria-label="Password requirements"
@@ -24,21 +26,36 @@ export function PasswordChecklist({ password, rules }: PasswordChecklistProps) {
           <li
             key={rule.label}
             data-met={isMet}
-            className={classNames('flex items-center gap-1.5', isMet && 'font-medium text-human')}
+            className={classNames(
+              'flex items-center gap-1.5',
+              isMet && 'font-medium text-human',
+              !isMet && isRefused && 'font-medium text-ai',
+            )}
           >
-            <span
-              className={classNames(
-                'flex size-3.5 items-center justify-center rounded-full border',
-                isMet ? 'border-human bg-human text-sheet' : 'border-edge text-transparent',
-              )}
-            >
-              <Check aria-hidden="true" className="size-2.5" strokeWidth={3.5} />
-            </span>
+            <Mark isMet={isMet} />
             {rule.label}
             <span className="sr-only">{isMet ? ' (met)' : ' (not met)'}</span>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** An empty ring would look like something to choose. */
+function Mark({ isMet }: { isMet: boolean }) {
+  return (
+    <span
+      className={classNames(
+        'flex size-3.5 items-center justify-center rounded-full',
+        isMet && 'bg-human text-sheet',
+      )}
+    >
+      {isMet ? (
+        <Check aria-hidden="true" className="size-2.5" strokeWidth={3.5} />
+      ) : (
+        <span className="size-1 rounded-full bg-current" />
+      )}
+    </span>
   )
 }

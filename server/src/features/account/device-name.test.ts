@@ -26,7 +26,7 @@ const names: [userAgent: string | null, name: string][] = [
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
     'Safari on Mac',
   ],
-  ['curl/8.5.0', 'The program curl'],
+  ['curl/8.5.0', 'curl (a program)'],
   ['<script>alert(1)</script>', 'An unknown program'],
   [null, 'An unknown program'],
   ['', 'An unknown program'],

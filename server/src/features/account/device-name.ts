@@ -28,7 +28,7 @@ export function deviceName(userAgent: string | null): string {
   if (browser && system) return `${browser} on ${system}`
   if (browser || system) return `${browser ?? 'A program'} on ${system ?? 'an unknown system'}`
   const program = userAgent.match(/^[\w-]{1,40}/)?.[0]
-  return program ? `The program ${program}` : 'An unknown program'
+  return program ? `${program} (a program)` : 'An unknown program'
 }
 
 function findName(names: [RegExp, string][], userAgent: string): string | null {

@@ -1,4 +1,4 @@
-import { paths } from '@inkprint/contract'
+import { networkInWords, paths } from '@inkprint/contract'
 import { compose, greet, isPlainName } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 
@@ -11,14 +11,14 @@ export function verificationLetter(
   { link, rejection, name, at }: { link: string; rejection: string; name: string; at: Date },
   { to, firstName }: Recipient,
 ): Message {
-  const who = isPlainName(name) ? name : 'Somebody'
+  const who = isPlainName(name) ? ` in the name of ${name}` : ''
   const when = at.toISOString().slice(0, 16).replace('T', ' ')
   return compose({
     to,
     subject: 'Confirm your Inkprint account',
     greeting: greet(firstName),
     paragraphs: [
-      `${who} registered an account with this address; this email was sent on ${when} UTC.`,
+      `An account was registered with this address${who}; this email was sent on ${when} UTC.`,
       'If that was you, please confirm that the address is yours. Then you can sign in with the password you chose.',
     ],
     action: { label: 'Confirm my account', url: link },
@@ -49,7 +49,7 @@ export function emailChangeLetter(link: string, { to, firstName }: Recipient): M
       `You asked to use ${to} for your Inkprint account. Until you confirm, your current address stays in use.`,
     ],
     action: { label: 'Use this address', url: link },
-    closing: 'The link works once and for 24 hours.',
+    closing: 'The link works once and for 24 hours. If you did not ask for it, ignore this email.',
   })
 }
 
@@ -78,7 +78,7 @@ export function emailChangedLetter(
     subject: 'Your email address was changed',
     greeting: greet(firstName),
     paragraphs: [
-      `Your Inkprint account now belongs to ${newEmail}. This address no longer signs in.`,
+      `Your Inkprint account now belongs to ${newEmail}. You can no longer sign in with this address.`,
       'If this was not you, undo it: the account comes back to this address, everybody is signed out, and you choose a new password.',
     ],
     action: { label: 'This was not me: undo the change', url: link },
@@ -128,7 +128,7 @@ export function newDeviceLetter(
     ],
     facts: [
       ['Device', device],
-      ['Network', network],
+      ['Network', networkInWords(network)],
       ['Time', `${at.slice(0, 16).replace('T', ' ')} UTC`],
     ],
     action: { label: 'See where I am signed in', url: publicUrl + paths.security },

@@ -35,7 +35,12 @@ describe('registration', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]).toMatchObject({ to: 'ada@example.com' })
     expect(mails[0]?.text).toContain('http://inkprint.test/auth/verify?token=')
-    expect(mails[0]?.html).toContain('http://inkprint.test/auth/verify?token=')
+    expect(mails[0]?.text).toMatch(
+      /An account was registered with this address in the name of Ada /,
+    )
+    expect(mails[0]?.html).toContain(
+      'Or open this address:<br>http://inkprint.test/auth/verify?token=',
+    )
     const verified = await call(api.registration.verify, { token: tokenIn(mails[0]) })
     expect(verified).toMatchObject({ status: 200, body: { id: made.body.id, is_verified: true } })
     expect((await signIn()).status).toBe(200)

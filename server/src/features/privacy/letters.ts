@@ -43,7 +43,7 @@ export function deletionRequestedLetter(
     greeting: greet(firstName),
     paragraphs: [
       `An owner asked to delete ${name}. On ${momentOf(deletionAt)} all its API keys, analyses, texts and credits are deleted for good.`,
-      'Until then everything works as before, except that nothing can be bought. Owners and admins can keep the organization in its settings.',
+      'Until then everything works as before, except that nothing can be bought. Owners and admins can cancel the deletion in its settings.',
     ],
     action: { label: 'Open the settings', url: `${publicUrl}${paths.dashboard}?tab=settings` },
     closing: `If you did not expect this, ask the owner or write to ${supportEmail}.`,
@@ -77,7 +77,7 @@ export function organizationDeletedLetter(
     subject: `${capitalized(name)} was deleted on Inkprint`,
     greeting: greet(firstName),
     paragraphs: [
-      `${capitalized(name)} was deleted with its API keys, analyses, texts and credits. Purchases stay in our books, as the law asks.`,
+      `${capitalized(name)} was deleted with its API keys, analyses, texts and credits. Records of purchases are kept, as the law requires.`,
       'Your own account stays. You can create another organization, or delete your account as well.',
     ],
     action: { label: 'Open Inkprint', url: publicUrl + paths.dashboard },

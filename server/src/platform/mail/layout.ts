@@ -69,7 +69,7 @@ function htmlOf(letter: Letter): string {
   const lines = [greeting, ...paragraphs].map(paragraph).join('')
   const button = action
     ? `<p style="margin:28px 0"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;line-height:1.4;background:#1c1a17;color:#faf6ee;padding:12px 22px;text-decoration:none;border-radius:3px;font-family:Helvetica,Arial,sans-serif;font-size:15px">${escapeHtml(action.label)}</a></p>
-<p class="soft" style="font-family:Helvetica,Arial,sans-serif;font-size:13px;line-height:1.45;color:#6b6459;word-break:break-all">${escapeHtml(action.url)}</p>`
+<p class="soft" style="font-family:Helvetica,Arial,sans-serif;font-size:13px;line-height:1.45;color:#6b6459;word-break:break-all">Or open this address:<br>${escapeHtml(action.url)}</p>`
     : ''
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title>${darkTheme}</head>

@@ -19,7 +19,7 @@ test('U: of keys with one name, each button says whose it is', async () => {
   expect(screen.getAllByRole('button', { name: /^Disable Newsroom ••\w{4}$/ })).toHaveLength(2)
   const name = one?.textContent ?? ''
   await press(name)
-  const dialog = await screen.findByRole('dialog', { name: 'Delete API Key' })
+  const dialog = await screen.findByRole('dialog', { name: 'Delete the API key' })
   expect(dialog.textContent).toContain(name.slice(-4))
 })
 
@@ -98,7 +98,7 @@ test('[AK-08, TO-03] deleting asks first; the key is gone for good', async () =>
   const { api_key } = await makeKey(customer)
   openKeys(customer)
   await press('Delete Newsroom')
-  const dialog = () => screen.findByRole('dialog', { name: 'Delete API Key' })
+  const dialog = () => screen.findByRole('dialog', { name: 'Delete the API key' })
   expect((await dialog()).textContent).toContain(
     'Are you sure you want to delete this API key? This action is irreversible and will permanently remove the key.',
   )
@@ -125,7 +125,7 @@ test('[ER-08] without a word from the server the failures have their own', async
   )
   answerWith(api.apiKeys.remove, { status: 500 })
   await press('Delete Newsroom')
-  const dialog = await screen.findByRole('dialog', { name: 'Delete API Key' })
+  const dialog = await screen.findByRole('dialog', { name: 'Delete the API key' })
   await press('Delete', dialog)
   const alert = await within(dialog).findByRole('alert')
   expect(alert.textContent).toBe('Failed to delete API key')

@@ -35,7 +35,7 @@ export function ApiKeys() {
       <Documentation />
       {doomed && (
         <Deletion
-          title="Delete API Key"
+          title="Delete the API key"
           subject={{ id: organizationId, keyId: doomed.id }}
           mutation={deleteKeyMutation}
           success="API Key Deleted"

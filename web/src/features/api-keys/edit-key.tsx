@@ -44,8 +44,8 @@ export function EditKey({ organizationId, apiKey, onClose }: EditKeyProps) {
 
   return (
     <DialogForm
-      title="Edit API Key"
-      submitLabel="Save changes"
+      title="Edit the API key"
+      submitLabel="Save Changes"
       onClose={onClose}
       form={form}
       sending={saving}

@@ -36,7 +36,7 @@ export function RotateKey({ organizationId, apiKey, onClose }: RotateKeyProps) {
     const { api_key, previous_secret_until } = rotation.data
     return (
       <CreatedKey
-        title="API Key Rotated"
+        title="The API key was rotated"
         apiKey={api_key}
         closeLabel="I have saved my key"
         onClose={onClose}
@@ -50,7 +50,7 @@ export function RotateKey({ organizationId, apiKey, onClose }: RotateKeyProps) {
   }
   return (
     <DialogForm
-      title="Rotate API Key"
+      title="Rotate the API key"
       submitLabel="Rotate"
       onClose={onClose}
       form={form}

@@ -50,7 +50,7 @@ function ProfileMissing({ query }: { query: UseQueryResult }) {
       <QueryFailure query={query} className="mt-6">
         Could not load profile data. Please try logging in again.
       </QueryFailure>
-      <Button variant="secondary" onClick={signOut} className="mt-6">
+      <Button variant="quiet" size="sm" onClick={signOut} className="mt-6 -ml-3">
         Log out
       </Button>
     </div>

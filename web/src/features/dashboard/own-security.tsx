@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ownRoleQuery } from '../../client/own-role.ts'
 import { useUser } from '../../client/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConsentList } from '../privacy/consent-list.tsx'
@@ -29,14 +31,7 @@ function Leaving() {
   const user = useUser()
   return (
     <div className="divide-y divide-rule rounded-lg border border-rule bg-sheet">
-      {user.organization && (
-        <DeletionRow
-          title={user.organization.name}
-          words="You no longer see its analyses, keys and credits. Your account stays."
-        >
-          <LeaveButton />
-        </DeletionRow>
-      )}
+      {user.organization && <OfOrganization name={user.organization.name} />}
       <DeletionRow
         title="Your account"
         words={
@@ -48,6 +43,19 @@ function Leaving() {
         {!user.is_superuser && <DeleteAccount user={user} />}
       </DeletionRow>
     </div>
+  )
+}
+
+function OfOrganization({ name }: { name: string }) {
+  const { data, isError } = useQuery(ownRoleQuery)
+  // Whoever must set up a second factor first is not told their role.
+  const mayBeOwner = isError || data?.role === 'owner'
+  const words = 'You no longer see its analyses, keys and credits. Your account stays.'
+  const first = ' If you are its only owner, make somebody else an owner before you leave.'
+  return (
+    <DeletionRow title={name} words={mayBeOwner ? words + first : words}>
+      <LeaveButton />
+    </DeletionRow>
   )
 }
 

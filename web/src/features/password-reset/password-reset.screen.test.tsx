@@ -1,5 +1,5 @@
 import { api, paths } from '@inkprint/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   descriptionOf,
@@ -68,6 +68,7 @@ test('[PW-05, RG-05] without a token both addresses say so and make no call', as
     openAgain(path)
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Invalid or missing reset token')
+    expect(alert.textContent).toContain('Open the link in the email again, or ask for a new one.')
     const again = screen.getByRole('link', { name: 'Request a new link' })
     expect(again.getAttribute('href')).toBe('/forgot-password')
   }
@@ -85,6 +86,18 @@ test('[PW-06, PW-07] differing entries and a weak password are told and make no 
   await reset(newPassword, 'Other-Horse-99')
   await expectProblem('Confirm password', 'Passwords do not match')
   expect(calls).toEqual([])
+})
+
+test('U: the rules that a refused password does not meet stand out', async () => {
+  openScreen('/reset-password?token=any')
+  await fill('New password', 'weakweak')
+  const rules = () => {
+    const list = within(screen.getByRole('list', { name: 'Password requirements' }))
+    return list.getAllByRole('listitem').map(({ className }) => className.includes('text-ai'))
+  }
+  expect(rules()).toEqual([false, false, false, false])
+  await press('Reset password')
+  await waitFor(() => expect(rules()).toEqual([false, true, false, true]))
 })
 
 test('[PW-09, ER-03] a refused token is explained', async () => {

@@ -115,7 +115,8 @@ function NoToken() {
       title="This link is not complete"
       action={<ButtonLink to={paths.forgotPassword}>Request a new link</ButtonLink>}
     >
-      Invalid or missing reset token
+      <p>Invalid or missing reset token</p>
+      <p className="mt-3">Open the link in the email again, or ask for a new one.</p>
     </Outcome>
   )
 }

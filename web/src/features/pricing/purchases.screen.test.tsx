@@ -28,7 +28,7 @@ test('a list that cannot be fetched says so, and Retry fetches it', async () => 
   const body = { detail: 'Internal Server Error' }
   const answerAgain = answerWith(api.purchases.list, { status: 500, body })
   openScreen(creditsTab, customer)
-  const description = 'Failed to fetch purchases.'
+  const description = 'Failed to load the purchases.'
   const retry = await screen.findByRole('button', {
     name: 'Retry loading the purchases',
     description,

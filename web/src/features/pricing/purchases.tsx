@@ -72,7 +72,7 @@ function PurchaseList() {
   if (bought.isError) {
     return (
       <QueryFailure query={bought} what="the purchases">
-        Failed to fetch purchases.
+        Failed to load the purchases.
       </QueryFailure>
     )
   }

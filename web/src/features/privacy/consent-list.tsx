@@ -1,16 +1,23 @@
+import type { api, Output } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../../client/error-message.ts'
 import { formatDateTime } from '../../shared/format.ts'
+import { LegalDialog, type LegalDocument } from '../../shared/legal-dialog.tsx'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { LinkButton } from '../../ui/text-link.tsx'
 import { changeConsentsMutation, consentsQuery } from './queries.ts'
+
+type Consents = Output<typeof api.privacy.getConsents>
 
 /** What the person agreed to and when; news can be given up here, the rest is part of the contract. */
 export function ConsentList() {
   const consents = useQuery(consentsQuery)
   const change = useMutation(changeConsentsMutation)
+  const [openDocument, setOpenDocument] = useState<LegalDocument | null>(null)
   return (
     <section aria-labelledby="consents">
       <h3 id="consents" className="font-sans font-semibold text-body">
@@ -26,13 +33,17 @@ export function ConsentList() {
         <>
           <dl className="mt-4 space-y-3 text-label">
             <Declared at={consents.data.terms_accepted_at}>
-              Terms and Conditions and Privacy Policy
+              <LinkButton onClick={() => setOpenDocument('terms')}>Terms and Conditions</LinkButton>{' '}
+              and <LinkButton onClick={() => setOpenDocument('privacy')}>Privacy Policy</LinkButton>
             </Declared>
             <Declared at={consents.data.not_consumer_declared_at}>You are not a consumer</Declared>
           </dl>
-          <p className="mt-3 text-caption text-ink-faint">
-            Both are part of the contract. To withdraw them, delete your account.
-          </p>
+          {isRecorded(consents.data) && (
+            <p className="mt-3 text-caption text-ink-faint">
+              Both are part of the contract. To withdraw them, delete your account.
+            </p>
+          )}
+          <LegalDialog document={openDocument} onClose={() => setOpenDocument(null)} />
           <Switch
             className="mt-5"
             label="News about Inkprint by email"
@@ -56,7 +67,12 @@ export function ConsentList() {
   )
 }
 
-function Declared({ at, children }: { at: string | null; children: string }) {
+/** Not for an account that somebody else made: nothing was declared that could be withdrawn. */
+function isRecorded({ terms_accepted_at, not_consumer_declared_at }: Consents): boolean {
+  return terms_accepted_at !== null || not_consumer_declared_at !== null
+}
+
+function Declared({ at, children }: { at: string | null; children: ReactNode }) {
   return (
     <div className="sm:flex sm:justify-between sm:gap-x-6">
       <dt>{children}</dt>

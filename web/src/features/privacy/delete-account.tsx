@@ -48,20 +48,11 @@ interface QuestionProps {
 
 function NoPassword({ user, onClose }: QuestionProps) {
   return (
-    <Dialog
-      isOpen
-      title="Set a password first"
-      onClose={onClose}
-      footer={
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog isOpen title="Set a password first" onClose={onClose}>
       <p className="mb-5 text-ink-soft">
         Deleting your account needs a password, and your account has none.
       </p>
-      <MailPasswordLink email={user.email} />
+      <MailPasswordLink email={user.email} isMainWay />
     </Dialog>
   )
 }

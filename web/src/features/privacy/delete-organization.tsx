@@ -35,7 +35,7 @@ export function DeleteOrganization({ name }: { name: string }) {
   return (
     <DeletionRow
       title="The organization"
-      words={`Deletes all API keys, analyses, texts and credits after ${coolOffDays} days. Until then it can be kept.`}
+      words={`Deletes all API keys, analyses, texts and credits after ${coolOffDays} days. Until then the deletion can be canceled.`}
     >
       <Button variant="secondary" onClick={() => setOpen(true)}>
         Delete the organization
@@ -48,16 +48,17 @@ export function DeleteOrganization({ name }: { name: string }) {
           success={`The organization will be deleted in ${coolOffDays} days`}
           failure="Failed to delete the organization"
           typed={name}
+          confirmLabel="Delete the organization"
           onClose={() => setOpen(false)}
         >
           <p>
             In {coolOffDays} days all API keys, analyses, texts and credits are deleted for good.
-            Credits that are left are lost. Purchases stay in our books.
+            Credits that are left are lost. Records of purchases are kept, as the law requires.
           </p>
           <p className="mt-3">
-            Until then keys and analyses work as before, and owners and admins can keep the
-            organization. Nothing can be bought, and the automatic top-up is turned off. All members
-            get an email.
+            Until then keys and analyses work as before, and owners and admins can cancel the
+            deletion. Nothing can be bought, and the automatic top-up is turned off. All members get
+            an email.
           </p>
         </Deletion>
       )}

@@ -1,4 +1,4 @@
-import { ApiError, paths, pathTo } from '@inkprint/contract'
+import { ApiError, exportDays, paths, pathTo } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
@@ -45,7 +45,9 @@ export function DownloadPage() {
       ) : (
         <div className="max-w-[65ch] space-y-5">
           <p className="text-ink-soft">
-            A ZIP with everything as JSON and as CSV. Keep it safe: it contains your texts.
+            A ZIP of your account, and of what your role may export of your organization, as JSON
+            and as CSV. The link works for {exportDays} days. Keep the file safe: it contains your
+            texts.
           </p>
           {download.isError && (
             <Alert tone="error">{errorMessage(download.error, 'The download failed')}</Alert>

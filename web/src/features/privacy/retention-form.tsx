@@ -78,7 +78,7 @@ export function RetentionForm({ privacy }: { privacy: OrganizationPrivacy }) {
             disabled={days === stored}
             isBusy={saving.isPending}
           >
-            {isShorter ? 'Save and delete older texts' : 'Save'}
+            {isShorter ? 'Save and delete older texts' : 'Save Changes'}
           </Button>
         </fieldset>
       )}

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { siteQuery } from '../../client/site.ts'
 import { fieldProps } from '../../shared/form-problems.ts'
+import { controllerOf, LegalDialog, type LegalDocument } from '../../shared/legal-dialog.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { LinkButton } from '../../ui/text-link.tsx'
-import { LegalDialog, type LegalDocument } from './legal-dialog.tsx'
 import type { RegistrationValues } from './registration-form.ts'
 
 /** What a registrant accepts and declares, and who will hold their data. */
@@ -13,7 +13,6 @@ export function Declarations({ form }: { form: UseFormReturn<RegistrationValues>
   const { register } = form
   const [openDocument, setOpenDocument] = useState<LegalDocument | null>(null)
   const site = useQuery(siteQuery)
-  const controller = site.data?.legal_entity ?? 'The company that runs this service'
   return (
     <div className="space-y-4 border-rule border-t pt-5">
       <Checkbox
@@ -39,17 +38,12 @@ export function Declarations({ form }: { form: UseFormReturn<RegistrationValues>
       <p className="min-h-10 text-caption text-ink-faint">
         {!site.isPending && (
           <>
-            <strong className="font-semibold text-ink-soft">{controller}</strong> is the controller
-            of your personal data and uses it to run your account.
+            <strong className="font-semibold text-ink-soft">{controllerOf(site.data)}</strong> is
+            the controller of your personal data and uses it to run your account.
           </>
         )}
       </p>
-      <LegalDialog
-        document={openDocument}
-        controller={controller}
-        supportEmail={site.data?.support_email}
-        onClose={() => setOpenDocument(null)}
-      />
+      <LegalDialog document={openDocument} onClose={() => setOpenDocument(null)} />
     </div>
   )
 }

@@ -32,6 +32,7 @@ test('U: an account without a password is asked for none, and told everywhere ho
   fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Set a password first' }))
   expect(document.querySelector('input[type=password]')).toBeNull()
+  expect(dialog.getAllByRole('button', { name: 'Close' })).toHaveLength(1)
   fireEvent.click(dialog.getByRole('button', { name: 'Email me a link to set one' }))
   expect(await dialog.findByText(/^We emailed a link to/)).toBeTruthy()
 })

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { errorMessage } from '../../client/error-message.ts'
 import { Failure } from '../../shared/failure.tsx'
+import { NewPasswordField } from '../../shared/new-password-field.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { PasswordChecklist } from '../../ui/password-checklist.tsx'
 import { changePasswordMutation } from './queries.ts'
 
 export interface PasswordValues {
@@ -64,11 +64,10 @@ export function ChangePassword({ email, form }: ChangePasswordProps) {
             onChange: () => isCurrentWrong(change.error) && change.reset(),
           })}
         />
-        <PasswordField
+        <NewPasswordField
           label="New password"
-          autoComplete="new-password"
+          typed={wanted}
           error={problems.wanted}
-          hint={<PasswordChecklist password={wanted} rules={passwordRules} />}
           {...register('wanted')}
         />
         <PasswordField

@@ -84,6 +84,7 @@ export function OrganizationForm({ form }: { form: UseFormReturn<OrganizationVal
         </div>
         <TextField
           label="Street Address"
+          hint="Street, number and city."
           autoComplete="street-address"
           maxLength={300}
           {...register('street_address')}
@@ -103,8 +104,8 @@ export function OrganizationForm({ form }: { form: UseFormReturn<OrganizationVal
           />
         </div>
         <SelectField
-          label="Texts by people that may be called AI or mixed"
-          hint="Fewer mistakes about people, or more AI found. A call through the API can ask for another rate."
+          label="How many people’s texts may be called AI or mixed by mistake"
+          hint="A lower limit accuses fewer people and finds less AI. A call through the API can ask for another limit."
           {...register('max_false_positive_rate')}
           // The list follows what is stored, so the choice is made again whenever the list changes.
           value={form.watch('max_false_positive_rate')}
@@ -123,7 +124,7 @@ export function OrganizationForm({ form }: { form: UseFormReturn<OrganizationVal
   )
 }
 
-/** An organization without a name would be lost on every list and invoice. */
+/** An organization without a name would be lost on every list and receipt. */
 function nameProblem(name: string): string | undefined {
   return OrganizationName.safeParse(name).error?.issues[0]?.message
 }

@@ -48,6 +48,7 @@ test('U: of many sessions those used last are shown, and all when they are wante
   const list = await screen.findByRole('list', { name: 'Sessions' })
   const shown = () => within(list).queryAllByRole('listitem').length
   await waitFor(() => expect(shown()).toBe(5))
+  expect(list.textContent).toContain('from the network 127.0.0.x')
   await press(/^Show all \d+ sessions$/)
   await waitFor(() => expect(shown()).toBeGreaterThan(6))
   const [ending = document.body] = within(list).getAllByRole('button')

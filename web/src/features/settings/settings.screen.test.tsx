@@ -26,14 +26,15 @@ test('[ST-01, ST-02, ST-03] three sections, and those beside them; nothing to sa
     'Delete',
   ])
   const name = 'Save Changes'
-  await waitFor(() => expect(panel.getAllByRole('button', { name })).toHaveLength(3))
+  await waitFor(() => expect(panel.getAllByRole('button', { name })).toHaveLength(4))
   const offered = () =>
     panel.getAllByRole<HTMLButtonElement>('button', { name }).map(({ disabled }) => !disabled)
-  expect(offered()).toEqual([false, false, false])
-  expect(panel.getByText(saved)).toBeTruthy()
+  expect(offered()).toEqual([false, false, false, false])
+  // No tick for what nobody changed.
+  expect(panel.getByText(saved).querySelector('svg')).toBeNull()
   await fill('First name', 'Adela')
   expect(await panel.findByText(unsaved)).toBeTruthy()
-  expect(offered()).toEqual([true, false, false])
+  expect(offered()).toEqual([true, false, false, false])
   await fill('First name', 'Ada')
   expect(await panel.findByText(saved)).toBeTruthy()
 })

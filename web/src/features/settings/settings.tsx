@@ -108,7 +108,7 @@ function LoadedSettings({ profile, organization, team, audit, privacy, deletion 
         </SettingsSection>
         <SettingsSection
           title="Organization"
-          hint="What appears on your invoices."
+          hint="Its name, what appears on receipts, and how strict verdicts are."
           aside={<CopyableId id={organization.id} label="Copy organization ID" />}
         >
           <OrganizationForm form={organizationForm} />

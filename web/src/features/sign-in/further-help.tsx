@@ -48,7 +48,7 @@ function WrongPort() {
   const { protocol, port, pathname } = window.location
   const here = `${protocol}//127.0.0.1${port && `:${port}`}`
   return (
-    <Alert title="No connection">
+    <Alert>
       This page calls {foreignBase()}, where nothing answers. If Inkprint runs on this computer on
       another port, open{' '}
       <a href={here + pathname} className={textLink}>

@@ -10,18 +10,14 @@ import type { FurtherHelpProps } from './further-help.tsx'
 /** Null where it could not be loaded. */
 type Part = ComponentType<FurtherHelpProps> | null
 
-/** What the alert about a failed sign-in does not say: what else may be the matter, and the way on. */
+/** What the alert about a failed sign-in does not say: the way on, where there is another one. */
 export function SignInHelp(props: FurtherHelpProps) {
   const { error } = props
-  if (
-    isUnverified(error) ||
-    isOtherStep(error) ||
-    (!(error instanceof ApiError) && foreignBase())
-  ) {
-    return <FurtherHelp {...props} />
-  }
-  const help = failureHelp(error)
-  return help && <Alert>{help}</Alert>
+  return (
+    (isUnverified(error) ||
+      isOtherStep(error) ||
+      (!(error instanceof ApiError) && foreignBase())) && <FurtherHelp {...props} />
+  )
 }
 
 /**

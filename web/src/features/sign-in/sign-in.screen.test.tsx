@@ -78,15 +78,16 @@ test('[SI-09, SI-11] wrong credentials are refused in the same words for known a
   }
 })
 
-test('[SI-11] a server error and no answer at all read like any other failure', async () => {
+test('[SI-11] a server error and no answer at all read like any other failure, and say which they are', async () => {
   const detail = 'Internal Server Error'
   answerWith(api.auth.login, { status: 500, body: { detail } })
   await signIn({ email: 'ada@example.com', password: 'Correct-Horse-7' })
-  await expectFailure('Invalid email or password. Please try again.')
+  const words = 'Invalid email or password. Please try again.'
+  await expectFailure(`${words}The server has a problem. It may be over in a moment.`)
   cleanup()
   loseAnswer(api.auth.login)
   await signIn({ email: 'ada@example.com', password: 'Correct-Horse-7' })
-  await expectFailure('Invalid email or password. Please try again.')
+  await expectFailure(`${words}No connection. Check your network.`)
 })
 
 test('[SI-12, SE-04, SE-08] a member lands on /dashboard with the token kept and sent', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation } from 'react-router'
 import { probe } from '../../client/api.ts'
+import { failureHelp } from '../../client/failure-help.ts'
 import { landingOf } from '../../client/return-address.ts'
 import { useSession } from '../../client/session.tsx'
 import { fieldProps, fieldRules } from '../../shared/form-problems.ts'
@@ -59,7 +60,8 @@ export function SignIn() {
           <>
             {!isUnverified(failed.error) && (
               <Alert tone="error" title="Login Failed">
-                Invalid email or password. Please try again.
+                <p>Invalid email or password. Please try again.</p>
+                <p className="font-semibold">{failureHelp(failed.error)}</p>
               </Alert>
             )}
             {help}

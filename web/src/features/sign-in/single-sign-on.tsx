@@ -149,7 +149,7 @@ const refusals: Record<string, string> = {
   other_organization:
     'Your account belongs to another organization. Sign in with your password; to change, leave that organization first.',
   owner:
-    'You are an owner, and an admin changed the single sign-on since an owner last saved it. Sign in with your password, look at its settings and save them.',
+    'An admin changed the single sign-on. Until an owner has checked its settings and saved them, owners sign in with their password.',
   staff: 'Accounts of our staff do not sign in this way. Sign in with your password.',
 }
 

@@ -1,7 +1,7 @@
 import { api } from '@inkprint/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { follow, press } from '../../testing/actions.ts'
+import { expectShown, fill, follow, press, wordsOf } from '../../testing/actions.ts'
 import { answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { receiveLink } from '../../testing/mailbox.ts'
 import { ask, openAgain, openScreen, register, shownAddress } from '../../testing/open-screen.tsx'
@@ -31,6 +31,29 @@ test('[VE-04] without a token the screen says so and makes no call', async () =>
     expect(screen.getByRole('link', { name: 'Back to registration' })).toBeTruthy()
   }
   expect(calls).toEqual([])
+})
+
+test('U7: whoever opens a link that was used is led to sign in, then to a new link, last to register', async () => {
+  openScreen('/auth/verify?token=never-issued')
+  await screen.findByRole('alert')
+  const ways = wordsOf(screen.getByRole('main').querySelectorAll('a, button'))
+  expect(ways.filter((words) => words !== 'contact support')).toEqual([
+    'Sign in',
+    'Send a new link',
+    'Back to registration',
+  ])
+})
+
+test('U7: once a new link is sent the failure is gone, and a mistyped address can be mended', async () => {
+  openScreen('/auth/verify?token=never-issued')
+  await fill('Email', 'ada@exmaple.com')
+  await press('Send a new link')
+  await expectShown('a new link is on its way to ada@exmaple.com')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Check your email')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await fill('Email', 'ada@example.com')
+  await press('Send a new link')
+  await expectShown('a new link is on its way to ada@example.com')
 })
 
 test('A15: whoever did not register removes the account from the mail, with a click', async () => {

@@ -1,6 +1,6 @@
 import { paths } from '@inkprint/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { FailureNote } from '../../shared/failure-note.tsx'
 import { NewLink } from '../../shared/new-link.tsx'
@@ -68,30 +68,36 @@ interface FailedProps {
 }
 
 function Failed({ query, children }: FailedProps) {
+  const [isSent, setSent] = useState(false)
   return (
     <>
-      <Outcome
-        tone="error"
-        title="Verification failed"
-        action={
-          <>
-            <ButtonLink to={paths.register} variant="secondary">
-              Back to registration
-            </ButtonLink>
-            {query && <SendAgain query={query} />}
-          </>
-        }
-      >
-        {children}
-        {query && <FailureNote error={query.error} className="mt-3" />}
-      </Outcome>
-      <section className="mt-10 border-rule border-t pt-6">
-        <h2 className="mb-4 text-title">Registered already?</h2>
-        <NewLink isMainWay />
+      {isSent ? (
+        <h1 className="mb-6 text-headline">Check your email</h1>
+      ) : (
+        <Outcome
+          tone="error"
+          title="Verification failed"
+          action={
+            <>
+              {query && <SendAgain query={query} />}
+              <ButtonLink to={paths.login} variant="secondary">
+                Sign in
+              </ButtonLink>
+            </>
+          }
+        >
+          <p>{children}</p>
+          {query && <FailureNote error={query.error} className="mt-3" />}
+          <p className="mt-3">If your account is verified already, just sign in.</p>
+        </Outcome>
+      )}
+      <section className={isSent ? '' : 'mt-10 border-rule border-t pt-6'}>
+        {!isSent && <h2 className="mb-4 text-title">Registered, but not verified?</h2>}
+        <NewLink isMainWay={!isSent} onSent={() => setSent(true)} />
         <p className="mt-6 text-ink-soft text-label">
-          Verified already?{' '}
-          <Link to={paths.login} className={`touch-target ${textLink}`}>
-            Sign in
+          Not registered yet?{' '}
+          <Link to={paths.register} className={`touch-target ${textLink}`}>
+            Back to registration
           </Link>
         </p>
       </section>

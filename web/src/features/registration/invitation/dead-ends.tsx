@@ -25,9 +25,10 @@ export function Gone() {
 
 /** Answered, taken back or too old. */
 export function Closed({ invitation }: InvitationProps) {
-  const { title, words } = endings[invitation.invitation_state]
+  const state = invitation.invitation_state
+  const { title, words } = endings[state]
   return (
-    <Outcome tone="error" title={title} action={<HomeLink />}>
+    <Outcome tone={state === 'accepted' ? 'success' : 'error'} title={title} action={<HomeLink />}>
       <p className="break-words">
         The invitation to join <strong className="text-ink">{invitation.organization_name}</strong>{' '}
         {words}
@@ -40,7 +41,7 @@ const endings: Record<InvitationState, { title: string; words: string }> = {
   open: { title: 'Invitation', words: 'can be accepted.' },
   accepted: {
     title: 'The invitation was accepted',
-    words: 'was accepted before, and works once. If that was you, sign in.',
+    words: 'has already been accepted; it works only once. If that was you, sign in.',
   },
   revoked: {
     title: 'The invitation was revoked',
@@ -87,11 +88,11 @@ export function OtherAccount({ token, invitation, currentEmail }: OtherAccountPr
   return (
     <Outcome
       tone="question"
-      title="This invitation is for another account"
+      title="This invitation is for another address"
       action={
         <>
           <Button onClick={changeAccount}>
-            {invitation.has_account ? 'Sign in as the other account' : 'Sign out and register'}
+            {invitation.has_account ? 'Sign in with that address' : 'Sign out and register'}
           </Button>
           <ButtonLink to={paths.dashboard} variant="secondary">
             Stay signed in
@@ -117,19 +118,29 @@ export function OtherOrganization({
       tone="question"
       title="You belong to another organization"
       action={
-        <ButtonLink to={`${pathTo(paths.dashboard, { query: { tab: 'settings' } })}#team`}>
-          Go to your team
-        </ButtonLink>
+        <>
+          <ButtonLink to={`${pathTo(paths.dashboard, { query: { tab: 'settings' } })}#team`}>
+            Go to your team
+          </ButtonLink>
+          <ButtonLink to={paths.dashboard} variant="secondary">
+            Not now
+          </ButtonLink>
+        </>
       }
     >
       <WhoInvites invitation={invitation} />
       <p className="mt-3 break-words">
         An account belongs to one organization, and yours is in{' '}
-        <strong className="text-ink">{organization}</strong>. To accept, leave it first, then open
-        this link again; it keeps working until it expires. If you are its only owner, make somebody
-        else an owner before you leave. If you are its only member,{' '}
-        <SupportLink>write to support</SupportLink>, so that its credits are not lost.
+        <strong className="text-ink">{organization}</strong>. To accept, leave that one first, then
+        open this link again.
       </p>
+      <ul className="mt-3 list-disc space-y-1 pl-5">
+        <li>If you are its only owner, make somebody else an owner before you leave.</li>
+        <li>
+          If you are its only member, <SupportLink>write to support</SupportLink>, so that its
+          credits are not lost.
+        </li>
+      </ul>
     </Outcome>
   )
 }

@@ -46,7 +46,7 @@ export function InvitedRegistration({ token, invitation }: InvitedRegistrationPr
         <WhoInvites invitation={invitation} />
         <Requirements invitation={invitation} />
       </div>
-      <SignOnOffer token={token} invitation={invitation} />
+      <SignOnOffer token={token} invitation={invitation} other="or register with a password" />
       {!invitation.is_single_sign_on_required && (
         <RegistrationFields invitedEmail={invitation.email} register={register} />
       )}

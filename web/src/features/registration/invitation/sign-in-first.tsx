@@ -25,16 +25,16 @@ export function SignInFirst({ token, invitation }: SignInFirstProps) {
     <Outcome
       tone="question"
       title={`Join ${organization_name}?`}
-      action={isSignOnOnly ? user && notNow : <SignInButton token={token} />}
+      action={isSignOnOnly && user && notNow}
     >
       <WhoInvites invitation={invitation} />
       <Requirements invitation={invitation} />
-      <p className="mt-3 break-words">
-        {isSignOnOnly
-          ? `There is an account with this address. To accept, continue with ${organization_name}’s single sign-on; a password is not enough.`
-          : 'There is an account with this address. Sign in with it to accept.'}
-      </p>
-      <SignOnOffer token={token} invitation={invitation} />
+      {!isSignOnOnly && (
+        <p className="mt-3">There is an account with this address. Sign in with it to accept.</p>
+      )}
+      <SignOnOffer token={token} invitation={invitation} other="or">
+        <SignInButton token={token} />
+      </SignOnOffer>
     </Outcome>
   )
 }
@@ -43,6 +43,7 @@ function SignInButton({ token }: { token: string }) {
   const navigate = useNavigate()
   return (
     <Button
+      className="w-full"
       onClick={() => {
         keepInvitation(token)
         navigate(paths.login)

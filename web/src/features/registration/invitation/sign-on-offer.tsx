@@ -1,21 +1,36 @@
 import type { OpenedInvitation } from '@inkprint/contract'
+import type { ReactNode } from 'react'
 import { keepInvitation } from '../../../client/pending-invitation.ts'
 import { useSession } from '../../../client/session.tsx'
 import { SsoOffers, ssoStart } from '../../../shared/sso-offers.tsx'
 
+/** Words in the middle of a line. */
+const divider =
+  'flex items-center gap-3 text-caption text-ink-soft before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule'
+
 interface SignOnOfferProps {
   token: string
   invitation: OpenedInvitation
+  /** What the other way is called, below the ways in at providers. */
+  other: string
+  /** The other way. */
+  children?: ReactNode
 }
 
 /** The ways in at providers. Where another organization has the domain, its provider leads elsewhere. */
-export function SignOnOffer({ token, invitation }: SignOnOfferProps) {
+export function SignOnOffer({ token, invitation, other, children }: SignOnOfferProps) {
   const { user, signOut } = useSession()
+  const { organization_name, is_single_sign_on_required: isOnly } = invitation
   return (
-    <div className="mt-6 empty:hidden">
+    <div className="mt-6 space-y-5">
+      {isOnly && (
+        <p className="break-words text-ink-soft">
+          {organization_name} requires its members to use single sign-on; a password is not enough.
+        </p>
+      )}
       <SsoOffers
         email={invitation.has_single_sign_on ? invitation.email : ''}
-        isOfDomainOnly={invitation.is_single_sign_on_required}
+        isOfDomainOnly={isOnly}
         onChoose={(email) => {
           // Who is signed in already would not be signed in anew on coming back.
           if (user) signOut()
@@ -23,7 +38,10 @@ export function SignOnOffer({ token, invitation }: SignOnOfferProps) {
           keepInvitation(token)
           window.location.assign(ssoStart(email))
         }}
-      />
+      >
+        {!isOnly && <p className={divider}>{other}</p>}
+      </SsoOffers>
+      {!isOnly && children}
     </div>
   )
 }

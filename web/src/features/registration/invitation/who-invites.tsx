@@ -12,10 +12,10 @@ export function WhoInvites({ invitation }: { invitation: OpenedInvitation }) {
   )
 }
 
-/** Said to whoever is invited. */
+/** Not said to the reader, who may be signed in as somebody else. */
 const roleWords: Record<Role, string> = {
-  owner: 'an owner. You will be able to do everything, also add and remove owners.',
-  admin: 'an admin. You will manage members, API keys, credits and details.',
-  member: 'a member. You will analyze texts and manage your own API keys.',
-  viewer: 'a viewer. You will read analyses, API keys and figures, and change nothing.',
+  owner: 'an owner, who can do everything, also add and remove owners.',
+  admin: 'an admin, who manages members, API keys, credits and details.',
+  member: 'a member, who analyzes texts and manages their own API keys.',
+  viewer: 'a viewer, who reads analyses, API keys and figures and changes nothing.',
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { PasswordFirst } from './password-first.tsx'
 import { removeTotpMutation } from './queries.ts'
+import { isOnlyRequired, isWanted, lookOf, OnlyRequired } from './required-factor.tsx'
 import { SafetyPart } from './safety-part.tsx'
 import { SetUpApp } from './set-up-app.tsx'
 
@@ -32,12 +33,14 @@ export function AuthenticatorApp({ factor, onCodes }: AuthenticatorAppProps) {
       {removing.isError && (
         <Failure title="The authenticator app could not be turned off" error={removing.error} />
       )}
-      {totp_since !== null ? (
+      {totp_since !== null && isOnlyRequired(factor) ? (
+        <OnlyRequired factor={factor}>To turn it off, add a passkey first.</OnlyRequired>
+      ) : totp_since !== null ? (
         <Button variant="secondary" size="sm" onClick={() => setRemoving(true)}>
           Turn off
         </Button>
       ) : factor.has_password ? (
-        <Button variant="secondary" size="sm" onClick={() => setSettingUp(true)}>
+        <Button {...lookOf(isWanted(factor))} onClick={() => setSettingUp(true)}>
           Set up an app
         </Button>
       ) : (

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { AddPasskey, RenamePasskey } from './passkey-dialogs.tsx'
 import { PasswordFirst } from './password-first.tsx'
 import { removePasskeyMutation } from './queries.ts'
+import { isOnlyRequired, isWanted, lookOf, OnlyRequired } from './required-factor.tsx'
 import { SafetyPart } from './safety-part.tsx'
 
 interface PasskeysProps {
@@ -23,10 +24,11 @@ export function Passkeys({ factor, onCodes }: PasskeysProps) {
   const [removed, setRemoved] = useState<Passkey | null>(null)
   const removing = useMutation({ ...removePasskeyMutation, onSettled: () => setRemoved(null) })
   const isPossible = factor.passkeys_available && canUsePasskeys()
+  const isKept = factor.passkeys.length > 0 && isOnlyRequired(factor)
   return (
     <SafetyPart
       title="Passkeys"
-      hint="A fingerprint, your face, a PIN or a security key. A passkey signs in without your password, or confirms it."
+      hint="A fingerprint, your face, a PIN or a security key. A passkey signs you in without your password, or as the second step after it."
     >
       {removing.isError && (
         <Failure title="The passkey could not be removed" error={removing.error} />
@@ -38,21 +40,29 @@ export function Passkeys({ factor, onCodes }: PasskeysProps) {
               key={passkey.passkey_id}
               passkey={passkey}
               onRename={() => setRenamed(passkey)}
-              onRemove={() => setRemoved(passkey)}
+              onRemove={isKept ? null : () => setRemoved(passkey)}
             />
           ))}
         </ul>
       )}
+      {isKept && (
+        <div className="mb-4">
+          <OnlyRequired factor={factor}>
+            To remove it, set up an authenticator app or another passkey first.
+          </OnlyRequired>
+        </div>
+      )}
       {isPossible && factor.has_password && (
-        <Button variant="secondary" size="sm" onClick={() => setAdding(true)}>
+        <Button {...lookOf(isWanted(factor))} onClick={() => setAdding(true)}>
           Add a passkey
         </Button>
       )}
       {isPossible && !factor.has_password && <PasswordFirst what="Adding a passkey" />}
       {!isPossible && (
         <p className="text-ink-faint text-label">
-          Passkeys cannot be added here: they need a browser that knows them, HTTPS and an address
-          with a domain name.
+          {factor.passkeys_available
+            ? 'This browser does not support passkeys.'
+            : 'This installation does not support passkeys.'}
         </p>
       )}
       {isAdding && (
@@ -73,7 +83,7 @@ export function Passkeys({ factor, onCodes }: PasskeysProps) {
         onConfirm={() => removed && removing.mutate(removed.passkey_id)}
         onClose={() => setRemoved(null)}
       >
-        “{removed?.name}” no longer signs in.{' '}
+        You can no longer sign in with “{removed?.name}”.{' '}
         {factor.totp_since === null && factor.passkeys.length === 1
           ? 'It is your only second factor: your password alone then signs in, and your recovery codes stop working.'
           : ''}
@@ -85,7 +95,8 @@ export function Passkeys({ factor, onCodes }: PasskeysProps) {
 interface PasskeyRowProps {
   passkey: Passkey
   onRename: () => void
-  onRemove: () => void
+  /** Null: it may not. */
+  onRemove: (() => void) | null
 }
 
 function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
@@ -104,9 +115,11 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
         <Button variant="quiet" size="sm" onClick={onRename}>
           Rename<span className="sr-only"> {name}</span>
         </Button>
-        <Button variant="quiet" size="sm" onClick={onRemove}>
-          Remove<span className="sr-only"> {name}</span>
-        </Button>
+        {onRemove && (
+          <Button variant="quiet" size="sm" onClick={onRemove}>
+            Remove<span className="sr-only"> {name}</span>
+          </Button>
+        )}
       </div>
     </li>
   )

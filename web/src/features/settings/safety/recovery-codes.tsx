@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { replaceCodesMutation } from './queries.ts'
+import { lookOf } from './required-factor.tsx'
 import { SafetyPart } from './safety-part.tsx'
 
 interface RecoveryCodesProps {
@@ -36,7 +37,7 @@ export function RecoveryCodes({ factor, onCodes }: RecoveryCodesProps) {
         </Alert>
       )}
       {replacing.isError && <Failure title="New codes could not be made" error={replacing.error} />}
-      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+      <Button {...lookOf(left === 0)} onClick={() => setAsking(true)}>
         Make new codes
       </Button>
       <ConfirmDialog

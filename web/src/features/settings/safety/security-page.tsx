@@ -2,13 +2,12 @@ import { paths, type SecondFactor } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
 import { homeOf } from '../../../client/return-address.ts'
 import { secondFactorQuery } from '../../../client/second-factor.ts'
 import { useUser } from '../../../client/session.tsx'
 import { usePageTitle } from '../../../shared/page-title.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { textLink } from '../../../ui/text-link.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { AddressAndPassword } from '../address-and-password.tsx'
 import { type EmailValues, noEmail } from '../change-email.tsx'
 import { noPasswords, type PasswordValues } from '../change-password.tsx'
@@ -56,19 +55,18 @@ function Requirement({ factor: { is_on, required_by } }: { factor: SecondFactor 
   const user = useUser()
   if (is_on) {
     return (
-      <Alert tone="success" className="mt-6 max-w-2xl">
-        You have the second factor that is required of you.{' '}
-        <Link
-          to={required_by === 'organization' ? paths.dashboard : homeOf(user)}
-          className={textLink}
-        >
-          Go on
-        </Link>
+      <Alert tone="success" className="mt-6">
+        <p>You have the second factor that is required of you.</p>
+        <p className="mt-3">
+          <ButtonLink to={required_by === 'organization' ? paths.dashboard : homeOf(user)}>
+            Continue
+          </ButtonLink>
+        </p>
       </Alert>
     )
   }
   return (
-    <Alert tone="caution" title="A second factor is required" className="mt-6 max-w-2xl">
+    <Alert tone="caution" title="A second factor is required" className="mt-6">
       {required_by === 'organization'
         ? `${user.organization?.name ?? 'Your organization'} requires one of every member. Set up an authenticator app or a passkey to go on.`
         : 'Superusers need one here. Set up an authenticator app or a passkey to use the admin area.'}

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@inkprint/contract'
+import { networkInWords, type OwnSession } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Failure } from '../../../shared/failure.tsx'
@@ -90,7 +90,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
         </p>
         <p className="text-ink-soft">
           Last used {formatDateTime(last_used_at)}
-          {network && ` from ${network}`}
+          {network && ` from the network ${networkInWords(network)}`}
         </p>
         <p className="text-caption text-ink-faint">Signed in {formatDateTime(created_at)}</p>
       </div>

@@ -16,11 +16,12 @@ import { fieldProps, fieldRules } from '../../../shared/form-problems.ts'
 import { formatDateTime } from '../../../shared/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { bringIntoView } from '../../../ui/bring-into-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { addDomainMutation, checkDomainMutation, removeDomainMutation } from './queries.ts'
-import { domainProblems } from './words.ts'
+import { domainProblems, lostRecords } from './words.ts'
 
 /** The domains whose addresses the provider may speak for. */
 export function Domains({ sso }: { sso: OrganizationSso }) {
@@ -69,7 +70,7 @@ function DomainRow({ domain: row, onRemove }: { domain: SsoDomain; onRemove: () 
             </span>
           )}
         </p>
-        <Badge tone={isProven ? 'human' : 'plain'}>{isProven ? 'Proven' : 'Not proven'}</Badge>
+        <ProofBadge domain={row} />
         <div className="flex flex-wrap gap-2">
           <Button
             variant="secondary"
@@ -95,13 +96,26 @@ function DomainRow({ domain: row, onRemove }: { domain: SsoDomain; onRemove: () 
   )
 }
 
+function ProofBadge({ domain: { proven_at, missing_since } }: { domain: SsoDomain }) {
+  if (proven_at === null) return <Badge>Not proven</Badge>
+  if (missing_since === null) return <Badge tone="human">Proven</Badge>
+  return <Badge tone="caution">Proven until {endOf(missing_since)}</Badge>
+}
+
+/** When a proof ends whose record is missing. */
+function endOf(missingSince: string): string {
+  const days = missingRecordDays * 24 * 60 * 60 * 1000
+  return formatDateTime(new Date(Date.parse(missingSince) + days).toISOString())
+}
+
 function FoundProblem({ domain: { domain_problem, missing_since } }: { domain: SsoDomain }) {
   if (domain_problem === null) return null
+  if (missing_since === null) return <Alert tone="caution">{domainProblems[domain_problem]}</Alert>
   return (
     <Alert tone="caution">
-      {domainProblems[domain_problem]}
-      {missing_since &&
-        ` It has been missing since ${formatDateTime(missing_since)}; after ${missingRecordDays} days the domain is no longer proven.`}
+      {lostRecords[domain_problem]} The right record has been missing since{' '}
+      {formatDateTime(missing_since)}. Without it the domain is no longer proven after{' '}
+      {endOf(missing_since)}.
     </Alert>
   )
 }
@@ -149,11 +163,6 @@ function AddDomain() {
       onChange={() => forgetFailure(adding)}
       className="space-y-4"
     >
-      {adding.error && (
-        <div id={failureId}>
-          <Failure title="The domain could not be added" error={adding.error} />
-        </div>
-      )}
       <div className="flex flex-wrap items-start gap-3">
         <TextField
           label="Domain"
@@ -169,6 +178,12 @@ function AddDomain() {
           Add domain
         </Button>
       </div>
+      {/* Below, so that it does not push the field out of sight. */}
+      {adding.error && (
+        <div id={failureId} ref={bringIntoView}>
+          <Failure title="The domain could not be added" error={adding.error} />
+        </div>
+      )}
     </form>
   )
 }

@@ -1,7 +1,8 @@
 import { api, type OrganizationSso } from '@inkprint/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { descriptionOf, fill, press } from '../../../testing/actions.ts'
+import { formatDateTime } from '../../../shared/format.ts'
+import { descriptionOf, expectShown, fill, press } from '../../../testing/actions.ts'
 import { alterAnswer, answerWith } from '../../../testing/calls.ts'
 import { makeCustomer, openScreen } from '../../../testing/open-screen.tsx'
 
@@ -33,6 +34,9 @@ test('U a domain that others have proven is marked until another is entered', as
   await press('Add domain')
   await waitFor(() => expect(domain.getAttribute('aria-invalid')).toBe('true'))
   expect(descriptionOf(domain)).toContain('Another organization has proven it')
+  // Above it, the alert would push the field below the bar at the lower edge.
+  const alert = screen.getByText('The domain could not be added')
+  expect(domain.compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await fill('Domain', 'press.lantern.example')
   await waitFor(() => expect(domain.getAttribute('aria-invalid')).toBeNull())
   expect(screen.queryByText('The domain could not be added')).toBeNull()
@@ -46,6 +50,21 @@ test('U no two buttons that copy records are called the same', async () => {
       expect(await screen.findByRole('button', { name })).toBeTruthy()
     }
   }
+})
+
+test('U a proven domain whose record was changed says until when it is proven', async () => {
+  const proven = {
+    ...domainOf('lantern.example'),
+    proven_at: '2026-11-01T02:20:00.000Z',
+    domain_problem: 'other_record' as const,
+    missing_since: '2026-11-15T02:20:00.000Z',
+  }
+  await openSettings({ provider, domains: [proven] })
+  const end = formatDateTime('2026-11-22T02:20:00.000Z')
+  expect(await screen.findByText(`Proven until ${end}`)).toBeTruthy()
+  await expectShown(
+    `but with another value. The right record has been missing since ${formatDateTime(proven.missing_since)}.`,
+  )
 })
 
 const provider: OrganizationSso['provider'] = {

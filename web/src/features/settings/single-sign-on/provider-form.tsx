@@ -95,8 +95,8 @@ export function ProviderForm({ sso, onClose }: { sso: OrganizationSso; onClose: 
         <option value="viewer">Viewers, who only read</option>
       </SelectField>
       <Checkbox
-        label="Require single sign-on for these domains"
-        hint="Members with addresses there can no longer sign in with a password or a passkey. Owners still can, so that nobody is locked out."
+        label="Require single sign-on for your proven domains"
+        hint="Members with addresses at these domains can no longer sign in with a password or a passkey. Owners still can, so that nobody is locked out."
         {...form.register('is_required')}
       />
       <Checkbox

@@ -25,3 +25,9 @@ export const domainProblems: Record<DomainProblem, string> = {
   other_record: 'There is a TXT record with this name, but with another value.',
   no_answer: 'The domain’s name servers do not answer at the moment. Check again later.',
 }
+
+/** The same of a domain that is still proven by a record which was there before. */
+export const lostRecords: Record<DomainProblem, string> = {
+  ...domainProblems,
+  no_record: 'There is no TXT record with this name any more.',
+}

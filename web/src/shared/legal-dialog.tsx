@@ -1,18 +1,22 @@
+import type { api, Output } from '@inkprint/contract'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { textLink } from '../../ui/text-link.tsx'
+import { siteQuery } from '../client/site.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { textLink } from '../ui/text-link.tsx'
+
+type Site = Output<typeof api.site.get>
 
 export type LegalDocument = keyof typeof titles
 
 interface LegalDialogProps {
   document: LegalDocument | null
-  controller: string
-  supportEmail: string | undefined
   onClose: () => void
 }
 
-export function LegalDialog({ document, controller, supportEmail, onClose }: LegalDialogProps) {
+export function LegalDialog({ document, onClose }: LegalDialogProps) {
+  const { data: site } = useQuery(siteQuery)
   const Text = document === 'privacy' ? PrivacyText : TermsText
   return (
     <Dialog
@@ -22,12 +26,12 @@ export function LegalDialog({ document, controller, supportEmail, onClose }: Leg
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="space-y-4 text-ink-soft text-label">
-        <Text controller={controller} />
+        <Text controller={controllerOf(site)} />
         <Clause title="Questions">
           Write to{' '}
-          {supportEmail ? (
-            <a href={`mailto:${supportEmail}`} className={textLink}>
-              {supportEmail}
+          {site ? (
+            <a href={`mailto:${site.support_email}`} className={textLink}>
+              {site.support_email}
             </a>
           ) : (
             'our support'
@@ -37,6 +41,11 @@ export function LegalDialog({ document, controller, supportEmail, onClose }: Leg
       </div>
     </Dialog>
   )
+}
+
+/** Who holds the data of the people who register. */
+export function controllerOf(site: Site | undefined): string {
+  return site?.legal_entity ?? 'The company that runs this service'
 }
 
 const titles = { terms: 'Terms and Conditions', privacy: 'Privacy Policy' }

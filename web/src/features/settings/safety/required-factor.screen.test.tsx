@@ -1,0 +1,62 @@
+import { api, paths, type SecondFactor } from '@inkprint/contract'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectShown } from '../../../testing/actions.ts'
+import { alterAnswer } from '../../../testing/calls.ts'
+import { makeCustomer, openScreen } from '../../../testing/open-screen.tsx'
+import { buttonClasses } from '../../../ui/button.tsx'
+
+const passkey = {
+  passkey_id: 'psk_one',
+  name: 'Office laptop',
+  created_at: '2026-11-15T01:41:00.000Z',
+  last_used_at: null,
+}
+const required = { is_required: true, required_by: 'organization' } as const
+const withApp = { is_on: true, totp_since: '2026-11-15T01:41:00.000Z', recovery_codes_left: 9 }
+const withPasskey = { is_on: true, passkeys: [passkey], recovery_codes_left: 9 }
+
+test('U: an app that is the only required factor is not offered to be turned off', async () => {
+  await openSecurity({ ...required, ...withApp })
+  await expectShown(
+    'Your organization requires a second factor, and this is your only one. To turn it off, add a passkey first.',
+  )
+  expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull()
+})
+
+test('U: a passkey that is the only required factor is not offered to be removed', async () => {
+  await openSecurity({ ...required, ...withPasskey })
+  await expectShown('To remove it, set up an authenticator app or another passkey first.')
+  expect(screen.queryByRole('button', { name: 'Remove Office laptop' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Rename Office laptop' })).toBeTruthy()
+})
+
+test('U: one of two required factors can be given up', async () => {
+  await openSecurity({ ...required, ...withApp, ...withPasskey })
+  expect(await screen.findByRole('button', { name: 'Turn off' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Remove Office laptop' })).toBeTruthy()
+})
+
+test('U: one that nobody requires can be given up', async () => {
+  await openSecurity(withApp)
+  expect(await screen.findByRole('button', { name: 'Turn off' })).toBeTruthy()
+})
+
+test('U: whoever must set up a second factor sees that as the main button', async () => {
+  await openSecurity(required)
+  const setUp = await screen.findByRole('button', { name: 'Set up an app' })
+  expect(setUp.className).toBe(buttonClasses())
+})
+
+test('U: whoever has the required second factor goes on with a button', async () => {
+  await openSecurity({ ...required, ...withApp })
+  const notice = await screen.findByText(/You have the second factor that is required of you/)
+  const on = within(notice.closest('[role=status]') as HTMLElement).getByRole('link')
+  expect(on.textContent).toBe('Continue')
+  expect(on.className).toBe(buttonClasses())
+})
+
+async function openSecurity(changes: Partial<SecondFactor>): Promise<void> {
+  alterAnswer(api.secondFactor.get, (factor) => ({ ...factor, ...changes }))
+  openScreen(paths.security, await makeCustomer())
+}
