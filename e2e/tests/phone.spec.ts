@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
     for (const height of [844, 780, 720, 660]) {
       await page.setViewportSize({ width: 390, height })
       await page.getByLabel('Text to analyze').focus()
-      for (const name of ['API Key', 'Analysis group']) {
+      for (const name of ['API Key', 'Kind of text']) {
         const stop = page.getByLabel(name, { exact: true })
         while (!(await stop.evaluate((element) => element.matches(':focus')))) {
           await page.keyboard.press('Tab')
@@ -275,7 +275,7 @@ test.describe('on a tablet', () => {
     await expectUncovered(page.getByRole('button', { name: 'Analyze Text' }))
     for (const control of [
       page.getByLabel('API Key', { exact: true }),
-      page.getByLabel('Analysis group'),
+      page.getByLabel('Kind of text'),
       page.getByRole('checkbox', { name: /^Include Humanization Prompt/ }),
     ]) {
       await control.scrollIntoViewIfNeeded()
