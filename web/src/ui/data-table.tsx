@@ -10,6 +10,8 @@ export interface Column<Row> {
   isSortable?: boolean
   /** Numbers stand at the right, so that their digits line up. */
   isNumeric?: boolean
+  /** No wider than its numbers; the others share the room. */
+  isTight?: boolean
   /** Names the row: the first thing read aloud, and the title of the card on a narrow screen. */
   isRowTitle?: boolean
   /** Stays in sight at the right edge where the table is wider than its place. */
@@ -95,7 +97,7 @@ interface HeaderProps<Row> {
 }
 
 function Header<Row>({
-  column: { id, label, isLabelHidden, isSortable, isNumeric, isPinned, isLeftOutOnTablet },
+  column: { id, label, isLabelHidden, isSortable, isNumeric, isTight, isPinned, isLeftOutOnTablet },
   sort,
   onSort,
 }: HeaderProps<Row>) {
@@ -124,6 +126,7 @@ function Header<Row>({
       className={classNames(
         headerClasses,
         isNumeric && 'text-right',
+        isTight && 'md:w-px',
         isLeftOutOnTablet && 'md:max-lg:hidden',
       )}
     >
