@@ -65,6 +65,37 @@ test.describe('on a phone', () => {
     await expect(tabs).not.toHaveAttribute('data-more-after')
   })
 
+  test('U the row of tabs points on to those out of sight, also where it ends between two names', async ({
+    page,
+    openTab,
+  }) => {
+    await openTab('credits')
+    const tabs = page.getByRole('tablist', { name: 'Dashboard' })
+    await expect(tabs).toHaveAttribute('data-more-after')
+    const mark = (side: string) =>
+      tabs.evaluate((element, pseudo) => {
+        const place = element.parentElement ?? element
+        return place.ownerDocument.defaultView?.getComputedStyle(place, pseudo).content
+      }, side)
+    expect(await mark('::after')).toContain('›')
+    await tabs.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+    await expect(tabs).not.toHaveAttribute('data-more-after')
+    expect(await mark('::after')).toBe('none')
+    expect(await mark('::before')).toContain('‹')
+  })
+
+  test('U the name of a column is seen before its cell and not heard a second time', async ({
+    page,
+    openTab,
+  }) => {
+    await openTab('credit-history')
+    const balance = page.getByRole('cell', { name: '100', exact: true })
+    const label = await balance.evaluate(
+      (element) => element.ownerDocument.defaultView?.getComputedStyle(element, '::before').content,
+    )
+    expect(label).toBe('"Balance " / ""')
+  })
+
   test('[U16] what Tab reaches comes to rest above the bar with the button', async ({
     page,
     openPlayground,

@@ -68,7 +68,13 @@ export function DataTable<Row>({
     >
       <table aria-label={label} className="w-full text-left text-label max-md:block">
         <thead className="max-md:block">
-          <tr className="border-rule border-b max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:border-b-0">
+          <tr
+            className={classNames(
+              'border-rule border-b max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:border-b-0',
+              onSort &&
+                'max-md:before:text-caption max-md:before:text-ink-faint max-md:before:content-["Sort_by"]',
+            )}
+          >
             {columns.map((column) => (
               <Header key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -199,7 +205,7 @@ const pairedClasses =
   'max-md:grid max-md:grid-cols-2 max-md:[&>td]:flex-col max-md:[&>td]:justify-start max-md:[&>td]:gap-0 max-md:[&>td]:py-1 max-md:[&>td]:text-left max-md:[&>th]:col-span-2'
 
 const labelledClasses =
-  'max-md:flex max-md:py-1.5 max-md:text-right max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:before:shrink-0 max-md:before:text-caption max-md:before:text-ink-faint max-md:before:content-[attr(data-label)]'
+  'max-md:flex max-md:py-1.5 max-md:text-right max-md:items-baseline max-md:justify-between max-md:gap-4 card-label'
 
 const rowClasses =
   'border-rule max-md:rounded-lg max-md:border max-md:bg-sheet max-md:pb-2 md:border-b md:bg-sheet md:last:border-b-0 md:hover:bg-paper'
