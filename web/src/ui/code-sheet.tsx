@@ -4,16 +4,14 @@ import { classNames } from './class-names.ts'
 interface CodeSheetProps {
   /** Names the block for screen readers. */
   label: string
-  code: string
-  /** A long part of the code of which the eye needs the beginning only; whoever copies it gets all of it. */
-  shortened?: string
+  code: ReactNode
   /** Stands above the block at the right, such as a copy button. */
   action?: ReactNode
   className?: string
 }
 
 /** A block of code or data that scrolls in itself. */
-export function CodeSheet({ label, code, shortened, action, className }: CodeSheetProps) {
+export function CodeSheet({ label, code, action, className }: CodeSheetProps) {
   return (
     <div>
       {action && <div className="mb-2 flex justify-end">{action}</div>}
@@ -26,22 +24,9 @@ export function CodeSheet({ label, code, shortened, action, className }: CodeShe
           className,
         )}
       >
-        <pre className="min-w-max p-4 font-mono text-caption">
-          {shortened === undefined ? code : <Shortened code={code} part={shortened} />}
-        </pre>
+        <pre className="min-w-max p-4 font-mono text-caption">{code}</pre>
       </section>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
     </div>
-  )
-}
-
-function Shortened({ code, part }: { code: string; part: string }) {
-  const [before, after] = code.split(part)
-  return (
-    <>
-      {before}
-      <span className="inline-block max-w-60 truncate align-bottom">{part}</span>
-      {after}
-    </>
   )
 }

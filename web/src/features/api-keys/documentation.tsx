@@ -47,12 +47,23 @@ export function Documentation() {
         >
           <CodeSheet
             label={`Example in ${languages.find(({ id }) => id === language)?.label}`}
-            code={code}
-            shortened={textToTry}
+            code={<Shortened code={code} part={textToTry} />}
             action={<CopyButton text={code} label="Copy example" {...toasts} />}
           />
         </Tabs>
       </section>
     </aside>
+  )
+}
+
+/** Of a long part the eye needs the beginning only; whoever selects and copies it gets all of it. */
+function Shortened({ code, part }: { code: string; part: string }) {
+  const [before, after] = code.split(part)
+  return (
+    <>
+      {before}
+      <span className="inline-block max-w-60 truncate align-bottom">{part}</span>
+      {after}
+    </>
   )
 }
