@@ -47,6 +47,30 @@ test('ids can be copied where they are shown', async ({
   await expect.poll(() => clipboardText(page)).toBe(user.id)
 })
 
+test('U a dialog that goes on below its edge fades there, and a button that cannot be pressed looks so', async ({
+  page,
+  makeUser,
+  openAsStaff,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  const { email } = await makeUser()
+  await openAsStaff(`/users?search=${email}`)
+  await page.getByRole('button', { name: `Edit User ${email}` }).click()
+  const dialog = page.getByRole('dialog')
+  const fade = dialog.locator('[data-fade]')
+  await expect(fade).toHaveCSS('opacity', '1')
+  await dialog.getByText('Audit log').scrollIntoViewIfNeeded()
+  await page.mouse.move(195, 350)
+  await page.mouse.wheel(0, 5_000)
+  await expect(fade).toHaveCSS('opacity', '0')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Delete User ${email}` }).click()
+  const button = dialog.getByRole('button', { name: 'Delete' })
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveCSS('background-color', 'rgb(236, 229, 215)')
+  await expect(button).toHaveCSS('opacity', '1')
+})
+
 test('a failure told above a long form is scrolled to', async ({ page, makeUser, openAsStaff }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   const { email } = await makeUser()

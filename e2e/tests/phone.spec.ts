@@ -65,6 +65,37 @@ test.describe('on a phone', () => {
     await expect(tabs).not.toHaveAttribute('data-more-after')
   })
 
+  test('U the row of tabs points on to those out of sight, also where it ends between two names', async ({
+    page,
+    openTab,
+  }) => {
+    await openTab('credits')
+    const tabs = page.getByRole('tablist', { name: 'Dashboard' })
+    await expect(tabs).toHaveAttribute('data-more-after')
+    const mark = (side: string) =>
+      tabs.evaluate((element, pseudo) => {
+        const place = element.parentElement ?? element
+        return place.ownerDocument.defaultView?.getComputedStyle(place, pseudo).content
+      }, side)
+    expect(await mark('::after')).toContain('›')
+    await tabs.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+    await expect(tabs).not.toHaveAttribute('data-more-after')
+    expect(await mark('::after')).toBe('none')
+    expect(await mark('::before')).toContain('‹')
+  })
+
+  test('U the name of a column is seen before its cell and not heard a second time', async ({
+    page,
+    openTab,
+  }) => {
+    await openTab('credit-history')
+    const balance = page.getByRole('cell', { name: '100', exact: true })
+    const label = await balance.evaluate(
+      (element) => element.ownerDocument.defaultView?.getComputedStyle(element, '::before').content,
+    )
+    expect(label).toBe('"Balance " / ""')
+  })
+
   test('[U16] what Tab reaches comes to rest above the bar with the button', async ({
     page,
     openPlayground,
@@ -75,7 +106,7 @@ test.describe('on a phone', () => {
     for (const height of [844, 780, 720, 660]) {
       await page.setViewportSize({ width: 390, height })
       await page.getByLabel('Text to analyze').focus()
-      for (const name of ['API Key', 'Analysis group']) {
+      for (const name of ['API Key', 'Kind of text']) {
         const stop = page.getByLabel(name, { exact: true })
         while (!(await stop.evaluate((element) => element.matches(':focus')))) {
           await page.keyboard.press('Tab')
@@ -275,7 +306,7 @@ test.describe('on a tablet', () => {
     await expectUncovered(page.getByRole('button', { name: 'Analyze Text' }))
     for (const control of [
       page.getByLabel('API Key', { exact: true }),
-      page.getByLabel('Analysis group'),
+      page.getByLabel('Kind of text'),
       page.getByRole('checkbox', { name: /^Include Humanization Prompt/ }),
     ]) {
       await control.scrollIntoViewIfNeeded()

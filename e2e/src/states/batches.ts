@@ -34,7 +34,7 @@ export const batchesStates: States = {
       chooseFiles,
       ({ page }) => page.getByLabel('Include Humanization Prompt').check(),
       press(/^Analyze \d texts/),
-      see('Advice quotes the text'),
+      see('stores no texts'),
     ),
   },
   'batch-done': { as: 'customer', path: '/batches', arrange: openBatch },

@@ -97,7 +97,7 @@ export function AdminList<Row extends { id: string }, SortBy extends string>({
           columns={columns.filter(({ id }) => !isHidden(id))}
           rows={list.data.rows}
           keyOf={({ id }) => id}
-          sort={sort}
+          sort={sort ?? newestFirst}
           onSort={address.sortBy}
           isBusy={list.isPlaceholderData}
           summary={`Showing ${list.data.rows.length} of ${formatTotal(list.data)} ${words.many}`}
@@ -109,6 +109,9 @@ export function AdminList<Row extends { id: string }, SortBy extends string>({
     </>
   )
 }
+
+/** As the server sorts what nobody has sorted. */
+const newestFirst = { by: 'created_at', order: 'desc' } as const
 
 type SearchProps = Omit<AdminListProps<unknown, string>['search'], 'name'> & {
   value: string

@@ -70,7 +70,7 @@ export const creditEntryColumns: Column<CreditEntry>[] = [
     id: 'balance_after',
     label: 'Balance',
     isNumeric: true,
-    narrow: `${creditEntrySecondLine} max-md:col-span-2 max-md:col-start-3 max-md:text-right max-md:before:content-[attr(data-label)_'_']`,
+    narrow: `${creditEntrySecondLine} max-md:col-span-2 max-md:col-start-3 max-md:text-right card-label`,
     render: ({ balance_after }) => <span className="font-mono">{formatNumber(balance_after)}</span>,
   },
 ]
@@ -83,7 +83,7 @@ export const ownCreditEntryColumns: Column<CreditEntry>[] = creditEntryColumns.m
 )
 
 function LinkedReason({ entry }: { entry: CreditEntry }) {
-  const { reason, note } = entry
+  const { created_at, reason, note } = entry
   const path = pathBehind(entry)
   return (
     <>
@@ -98,6 +98,8 @@ function LinkedReason({ entry }: { entry: CreditEntry }) {
       ) : (
         <Link to={path} className={`touch-target ${textLink}`}>
           {reasons[reason]}
+          {/* Read aloud in a list, links of one name must differ. */}
+          <span className="sr-only"> of {formatDateTime(created_at)}</span>
         </Link>
       )}
       <Note>{note}</Note>

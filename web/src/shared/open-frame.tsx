@@ -6,8 +6,13 @@ import { BrandHeader } from './brand-header.tsx'
 export function OpenFrame({ children, footer }: { children: ReactNode; footer: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 sm:px-8">
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
       <BrandHeader home={paths.home} />
-      <main className="flex-1 pt-6 pb-16">{children}</main>
+      <main id="content" tabIndex={-1} className="flex-1 pt-6 pb-16 outline-none">
+        {children}
+      </main>
       <footer className="flex min-h-20 shrink-0 flex-wrap items-center gap-x-6 gap-y-1 py-4 text-caption print:hidden">
         {footer}
       </footer>

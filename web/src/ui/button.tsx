@@ -54,12 +54,11 @@ const base =
   'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none transition-colors duration-150'
 
 const variants = {
-  primary:
-    'bg-ink text-paper hover:ready:bg-accent hover:ready:text-on-accent active:ready:translate-y-px',
+  primary: 'filled hover:ready:bg-accent hover:ready:text-on-accent active:ready:translate-y-px',
   secondary:
     'border border-edge bg-sheet text-ink hover:ready:border-ink active:ready:translate-y-px',
   quiet: 'text-ink-soft hover:ready:bg-shade hover:ready:text-ink',
-  danger: 'bg-ai text-on-accent hover:ready:brightness-90',
+  danger: 'filled filled-ai hover:ready:brightness-90',
 }
 
 const sizes = {

@@ -27,7 +27,7 @@ export function Choice<Value extends string>({
             value={option.value}
             chosen={value}
             onChange={onChange}
-            className="h-11 min-w-20 rounded-md border border-edge bg-sheet px-5 font-semibold text-label hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper"
+            className="h-11 min-w-20 rounded-md border border-edge bg-sheet px-5 font-semibold text-label hover:border-ink has-checked:border-ink has-checked:bg-accent-wash has-checked:shadow-[inset_0_0_0_1px_var(--ink)]"
           >
             {option.label}
           </RadioLabel>

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 interface CodeSheetProps {
   /** Names the block for screen readers. */
   label: string
-  code: string
+  code: ReactNode
   /** Stands above the block at the right, such as a copy button. */
   action?: ReactNode
   className?: string

@@ -156,7 +156,7 @@ function Choices({ id, label, at, chosen, onChoose, options, isSearching, note }
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-20 pt-1 pb-4"
     >
-      <div className="rounded-lg border border-rule bg-sheet p-1.5 shadow-lift">
+      <div className="rounded-lg border border-(--page-edge) bg-(--page) p-1.5 shadow-lift">
         <div
           id={`${id}-list`}
           role="listbox"

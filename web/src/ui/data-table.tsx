@@ -10,6 +10,8 @@ export interface Column<Row> {
   isSortable?: boolean
   /** Numbers stand at the right, so that their digits line up. */
   isNumeric?: boolean
+  /** No wider than its numbers; the others share the room. */
+  isTight?: boolean
   /** Names the row: the first thing read aloud, and the title of the card on a narrow screen. */
   isRowTitle?: boolean
   /** Stays in sight at the right edge where the table is wider than its place. */
@@ -66,7 +68,13 @@ export function DataTable<Row>({
     >
       <table aria-label={label} className="w-full text-left text-label max-md:block">
         <thead className="max-md:block">
-          <tr className="border-rule border-b max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:border-b-0">
+          <tr
+            className={classNames(
+              'border-rule border-b max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:border-b-0',
+              onSort &&
+                'max-md:before:text-caption max-md:before:text-ink-faint max-md:before:content-["Sort_by"]',
+            )}
+          >
             {columns.map((column) => (
               <Header key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -95,7 +103,7 @@ interface HeaderProps<Row> {
 }
 
 function Header<Row>({
-  column: { id, label, isLabelHidden, isSortable, isNumeric, isPinned, isLeftOutOnTablet },
+  column: { id, label, isLabelHidden, isSortable, isNumeric, isTight, isPinned, isLeftOutOnTablet },
   sort,
   onSort,
 }: HeaderProps<Row>) {
@@ -124,6 +132,7 @@ function Header<Row>({
       className={classNames(
         headerClasses,
         isNumeric && 'text-right',
+        isTight && 'md:w-px',
         isLeftOutOnTablet && 'md:max-lg:hidden',
       )}
     >
@@ -196,7 +205,7 @@ const pairedClasses =
   'max-md:grid max-md:grid-cols-2 max-md:[&>td]:flex-col max-md:[&>td]:justify-start max-md:[&>td]:gap-0 max-md:[&>td]:py-1 max-md:[&>td]:text-left max-md:[&>th]:col-span-2'
 
 const labelledClasses =
-  'max-md:flex max-md:py-1.5 max-md:text-right max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:before:shrink-0 max-md:before:text-caption max-md:before:text-ink-faint max-md:before:content-[attr(data-label)]'
+  'max-md:flex max-md:py-1.5 max-md:text-right max-md:items-baseline max-md:justify-between max-md:gap-4 card-label'
 
 const rowClasses =
   'border-rule max-md:rounded-lg max-md:border max-md:bg-sheet max-md:pb-2 md:border-b md:bg-sheet md:last:border-b-0 md:hover:bg-paper'

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useStat
 import { bringIntoView } from './bring-into-view.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { markHiddenEnds } from './hidden-ends.ts'
 
 interface DialogProps {
   isOpen: boolean
@@ -77,6 +78,7 @@ function Body({ children }: { children: ReactNode }) {
     let lastHeight = box.clientHeight
     const observer = new ResizeObserver(() => {
       setTabStop(box.scrollHeight > box.clientHeight && !hasControl(box))
+      markHiddenEnds(box, 'y')
       // A phone that is turned, or its keyboard where it makes the page smaller, leaves less room than
       // there was. Where there is more, whoever has scrolled elsewhere stays there.
       if (box.clientHeight < lastHeight) bringIntoView(box.querySelector<HTMLElement>(':focus'))
@@ -87,13 +89,21 @@ function Body({ children }: { children: ReactNode }) {
     return () => observer.disconnect()
   }, [])
   return (
-    <div
-      ref={body}
-      // Also what takes the focus when the control that had it goes away.
-      tabIndex={isTabStop ? 0 : -1}
-      className="scroll-pb-20 overflow-y-auto px-6 pt-1 pb-6"
-    >
-      <div>{children}</div>
+    <div className="relative flex min-h-0 flex-col">
+      <div
+        ref={body}
+        // Also what takes the focus when the control that had it goes away.
+        tabIndex={isTabStop ? 0 : -1}
+        onScroll={(event) => markHiddenEnds(event.currentTarget, 'y')}
+        className="peer scroll-pb-20 overflow-y-auto px-6 pt-1 pb-6"
+      >
+        <div>{children}</div>
+      </div>
+      {/* Shows that more follows, beside a scrollbar that takes room and over none of it. */}
+      <div
+        data-fade
+        className="pointer-events-none absolute right-4 bottom-0 left-1 h-14 bg-linear-to-t from-sheet to-transparent opacity-0 transition-opacity peer-data-more-after:opacity-100"
+      />
     </div>
   )
 }

@@ -79,7 +79,7 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
           aria-label={label}
           tabIndex={-1}
           onKeyDown={onKeyDown}
-          className="appear absolute top-full right-0 z-20 mt-2 w-72 rounded-lg border border-rule bg-sheet p-1.5 shadow-lift"
+          className="appear absolute top-full right-0 z-20 mt-2 w-72 rounded-lg border border-(--page-edge) bg-(--page) p-1.5 shadow-lift"
         >
           <MenuContext value={close}>{children}</MenuContext>
         </div>

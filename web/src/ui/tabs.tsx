@@ -61,8 +61,8 @@ export function Tabs<Id extends string>({
 
   return (
     <div className={className}>
-      {/* The line stays whole where the names fade. */}
-      <div className="shadow-[inset_0_-1px_0_var(--rule)]">
+      {/* The line stays whole where the names fade; an end may fall between two of them, so it points on. */}
+      <div className="points-on relative shadow-[inset_0_-1px_0_var(--rule)]">
         <div
           ref={list}
           role="tablist"

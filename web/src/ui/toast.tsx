@@ -93,7 +93,7 @@ function ToastCard({ tone, text, action, onEnd }: Toast & { onEnd: () => void })
     <div
       role={tone === 'error' ? 'alert' : 'status'}
       className={classNames(
-        'appear pointer-events-auto flex w-full items-start gap-3 rounded-md border border-rule border-l-[3px] bg-sheet px-4 py-3 text-label shadow-lift',
+        'appear pointer-events-auto flex w-full items-start gap-3 rounded-md border border-(--page-edge) border-l-[3px] bg-(--page) px-4 py-3 text-label shadow-lift',
         classes,
       )}
     >

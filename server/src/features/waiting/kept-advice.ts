@@ -12,7 +12,8 @@ export async function requireAdviceKept(
   { deps, submission }: { deps: Pick<Deps, 'settings'>; submission: Submission },
 ): Promise<void> {
   const field = adviceIn(submission)
-  if (field && (await isAdviceLost(db, { deps, submission }))) throw invalidField(field, adviceLost)
+  const reason = field && (await whyAdviceIsLost(db, { deps, submission }))
+  if (reason) throw invalidField(field, reason)
 }
 
 /** The same where it is read: zero retention may have been switched on since. What is left out is not paid for. */
@@ -20,7 +21,7 @@ export async function withoutLostAdvice(
   db: Db,
   { deps, submission }: { deps: Pick<Deps, 'settings'>; submission: Submission },
 ): Promise<Submission> {
-  if (!adviceIn(submission) || !(await isAdviceLost(db, { deps, submission }))) return submission
+  if (!adviceIn(submission) || !(await whyAdviceIsLost(db, { deps, submission }))) return submission
   const none = { include_guidelines: false, include_humanization_prompt: false }
   return { ...submission, options: { ...submission.options, ...none } }
 }
@@ -29,17 +30,22 @@ function adviceIn({ options }: Submission): (typeof advice)[number] | undefined 
   return advice.find((option) => options[option])
 }
 
-async function isAdviceLost(
+/** Null where it is stored. */
+async function whyAdviceIsLost(
   db: Db,
   { deps, submission }: { deps: Pick<Deps, 'settings'>; submission: Submission },
-): Promise<boolean> {
-  if (deps.settings.retentionDays === 0) return true
-  return (await hasZeroRetention(db, submission.apiKey.id)) === true
+): Promise<string | null> {
+  if (deps.settings.retentionDays === 0) return lostHere
+  return (await hasZeroRetention(db, submission.apiKey.id)) ? lostByKey : null
 }
 
 const advice = ['include_guidelines', 'include_humanization_prompt'] as const
-const adviceLost =
-  'Advice quotes the text, and this text would not be stored: nobody could be shown the advice later. Leave it out, or analyze texts one at a time and wait for the answer.'
+const lostHere = lostWords({ where: 'this installation', otherwise: '' })
+const lostByKey = lostWords({ where: 'this API key', otherwise: ' choose another key,' })
+
+function lostWords({ where, otherwise }: { where: string; otherwise: string }): string {
+  return `Guidelines and the humanization prompt quote the text, and ${where} stores no texts, so nobody could be shown them later. Leave both out,${otherwise} or analyze texts one at a time and wait for the answer.`
+}
 
 /** Null for a key that was deleted. */
 export async function hasZeroRetention(db: Db, keyId: string): Promise<boolean | null> {

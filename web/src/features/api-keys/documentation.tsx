@@ -5,7 +5,7 @@ import { useCopyToasts } from '../../shared/copied.ts'
 import { CodeSheet } from '../../ui/code-sheet.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { exampleIn, type Language, languages } from './examples.ts'
+import { exampleIn, type Language, languages, textToTry } from './examples.ts'
 
 /** Where the API is described, and a first call to copy. */
 export function Documentation() {
@@ -35,6 +35,9 @@ export function Documentation() {
         <h2 id="example-title" className="text-title">
           A first call
         </h2>
+        <p className="mt-1 text-ink-soft text-label">
+          Runs as it is with your key in it. Its text is cut short here and copied whole.
+        </p>
         <Tabs
           label="Language of the example"
           tabs={languages}
@@ -44,11 +47,23 @@ export function Documentation() {
         >
           <CodeSheet
             label={`Example in ${languages.find(({ id }) => id === language)?.label}`}
-            code={code}
+            code={<Shortened code={code} part={textToTry} />}
             action={<CopyButton text={code} label="Copy example" {...toasts} />}
           />
         </Tabs>
       </section>
     </aside>
+  )
+}
+
+/** Of a long part the eye needs the beginning only; whoever selects and copies it gets all of it. */
+function Shortened({ code, part }: { code: string; part: string }) {
+  const [before, after] = code.split(part)
+  return (
+    <>
+      {before}
+      <span className="inline-block max-w-60 truncate align-bottom">{part}</span>
+      {after}
+    </>
   )
 }

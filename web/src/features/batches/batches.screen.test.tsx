@@ -1,7 +1,7 @@
 import { api, paths, pathTo } from '@inkprint/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { choose, press } from '../../testing/actions.ts'
+import { choose, press, wordsOf } from '../../testing/actions.ts'
 import { alterAnswer } from '../../testing/calls.ts'
 import { makeKey } from '../../testing/customers.ts'
 import {
@@ -89,8 +89,59 @@ test('U a batch says how many of its texts were refused, so that its numbers add
   openScreen(pathTo(paths.batch, { params: { id: batch_id } }), customer)
   expect(await screen.findByText('3 texts')).toBeTruthy()
   const progress = screen.getByRole('region', { name: 'Progress' })
-  expect(within(progress).getByText(/^\d of 2 texts, 1 refused$/)).toBeTruthy()
+  expect(within(progress).getByText(/^\d of 3 texts, 1 refused$/)).toBeTruthy()
+  const parts = wordsOf(within(progress).getAllByRole('listitem'))
+  expect(parts).toContain('1 refused')
+  expect(parts.reduce((sum, each) => sum + Number.parseInt(each, 10), 0)).toBe(3)
+  cleanup()
+  openScreen(paths.batches, customer)
+  expect(await screen.findByRole('cell', { name: /^\d of 3 ?1 refused$/ })).toBeTruthy()
 })
+
+test('U a paused batch says what becomes of its texts, which of their credits are reserved, and what canceling does', async () => {
+  const customer = await makeCustomer()
+  const { api_key } = await makeKey(customer)
+  const items = ['one', 'two', 'three'].map((item) => ({ id: item, text: textOf(250) }))
+  const { batch_id: id } = await ask(api.batches.create, { title: 'Spring', items }, api_key)
+  const counts = { total: 3, refused: 0, done: 1, reading: 1, waiting: 1 }
+  alterAnswer(api.ownBatches.get, (batch) => ({ ...batch, status: 'paused', counts }))
+  alterAnswer<{ items: object[] }>(api.ownBatches.listItems, (found) => ({
+    ...found,
+    items: found.items.map((item, at) => ({
+      ...item,
+      ...(at === 0 ? read : { ...unread, status: at === 1 ? 'reading' : 'waiting' }),
+    })),
+  }))
+  openScreen(pathTo(paths.batch, { params: { id } }), customer)
+  const progress = await screen.findByRole('region', { name: 'Progress' })
+  expect(within(progress).getByRole('status').textContent).toContain(
+    'Texts already begun are finished.',
+  )
+  const rows = within(await screen.findByRole('table', { name: 'Texts of the batch' }))
+    .getAllByRole('row')
+    .slice(1)
+  const cells = rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
+  expect(cells).toEqual(['2', '2 reserved', '2 reserved'])
+  // On a phone, where columns have no names.
+  expect(rows[0]?.textContent).toContain('AI 99.8%')
+  expect(rows[2]?.textContent).toContain('3. three')
+  expect(rows[2]?.textContent).toContain('250 words, 2 credits reserved')
+  await press('Cancel batch')
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this batch?' })
+  expect(dialog.textContent).toContain(
+    '1 waiting text will not be read, and the credits reserved for it will be free again.',
+  )
+  expect(within(dialog).getByRole('button', { name: 'Keep it paused' })).toBeTruthy()
+})
+
+const read = {
+  status: 'done',
+  credits: 2,
+  analysis_id: 'ana_1',
+  classification: 'ai',
+  probability_ai_percent: 99.8,
+}
+const unread = { credits: 2, classification: null, probability_ai_percent: null }
 
 test('DESIGN2 15: a text that failed costs nothing, is found by its status, and is retried', async () => {
   const customer = await makeCustomer()
@@ -107,6 +158,15 @@ test('DESIGN2 15: a text that failed costs nothing, is found by its status, and 
     within(screen.getByRole('table', { name: 'Texts of the batch' })).getAllByRole('row')
   await waitFor(() => expect(rows()).toHaveLength(2))
   expect(rows()[1]?.textContent).toContain('fragile')
+  // U: nowhere does it read like a success or like a price that was paid.
+  expect(await screen.findByText('2 of 2 texts, 1 failed')).toBeTruthy()
+  expect(screen.getAllByText('Done, with failures')).toHaveLength(2)
+  expect(screen.queryByText('Done')).toBeNull()
+  expect(
+    within(rows()[1] ?? document.body)
+      .getAllByRole('cell')
+      .at(-1)?.textContent,
+  ).toBe('0')
   const answers: unknown[] = []
   alterAnswer(api.ownBatches.retry, (answer) => {
     answers.push(answer)

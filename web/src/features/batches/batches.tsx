@@ -13,6 +13,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { textLink } from '../../ui/text-link.tsx'
+import { endedOf, mishapsOf } from './counts.ts'
 import { batchesQuery } from './queries.ts'
 import { StateBadge } from './state-badge.tsx'
 
@@ -29,9 +30,7 @@ export function Batches() {
       <div className="mt-4 mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-headline">Batches</h1>
-          <p className="mt-1 text-ink-soft">
-            Many texts, read one after the other in the background.
-          </p>
+          <p className="mt-1 text-ink-soft">Many texts, read in the background.</p>
         </div>
         {mayCreate && (
           <Link to={paths.newBatch} className={buttonClasses()}>
@@ -91,13 +90,12 @@ const columns: Column<Batch>[] = [
       </Link>
     ),
   },
-  { id: 'status', label: 'State', render: ({ status }) => <StateBadge status={status} /> },
+  { id: 'status', label: 'State', render: (batch) => <StateBadge batch={batch} /> },
   {
-    id: 'read',
-    label: 'Texts read',
+    id: 'ended',
+    label: 'Texts ended',
     isNumeric: true,
-    render: ({ counts }) =>
-      `${formatNumber(counts.done + counts.not_judged)} of ${formatNumber(counts.total)}`,
+    render: ({ counts }) => <Ended counts={counts} />,
   },
   {
     id: 'credits',
@@ -107,6 +105,16 @@ const columns: Column<Batch>[] = [
   },
   { id: 'created', label: 'When', render: ({ created_at }) => <DateTime value={created_at} /> },
 ]
+
+function Ended({ counts }: Pick<Batch, 'counts'>) {
+  const mishaps = mishapsOf(counts)
+  return (
+    <>
+      {formatNumber(endedOf(counts))} of {formatNumber(counts.total)}
+      {mishaps && <span className="block text-caption text-ink-soft">{mishaps}</span>}
+    </>
+  )
+}
 
 interface TurnerProps {
   hasNewer: boolean

@@ -1,10 +1,20 @@
-import type { BatchStatus } from '@inkprint/contract'
+import type { Batch, BatchStatus } from '@inkprint/contract'
 import { Badge } from '../../ui/badge.tsx'
 
-export function StateBadge({ status }: { status: BatchStatus }) {
-  const { word, tone } = looks[status]
+export function StateBadge({ batch }: { batch: Batch }) {
+  const { word, tone } = lookOf(batch)
   return <Badge tone={tone}>{word}</Badge>
 }
+
+export function stateWord(batch: Batch): string {
+  return lookOf(batch).word
+}
+
+function lookOf({ status, counts }: Batch) {
+  return status === 'done' && counts.failed > 0 ? doneWithFailures : looks[status]
+}
+
+const doneWithFailures = { word: 'Done, with failures', tone: 'caution' } as const
 
 const looks = {
   running: { word: 'Running', tone: 'accent' },

@@ -33,8 +33,9 @@ test('[CR-03, BC-03, BC-04] how credits work agrees with the rule', async () => 
   expect(explanation.textContent).toContain('1 credit covers 200 words')
   const prices = (name: RegExp) =>
     wordsOf(within(within(explanation).getByRole('row', { name })).getAllByRole('cell'))
-  expect(prices(/Standard text/)).toEqual(['8', '16', '16', '24'])
-  expect(prices(/Long text/)).toEqual(['14', '28', '28', '42'])
+  const credits = (...amounts: number[]) => amounts.map((amount) => `${amount} credits`)
+  expect(prices(/Standard text/)).toEqual(credits(8, 16, 16, 24))
+  expect(prices(/Long text/)).toEqual(credits(14, 28, 28, 42))
 })
 
 test('a balance that cannot be loaded is told', async () => {

@@ -1,5 +1,5 @@
 import { analysisCost, minimumWords, wordsPerCredit } from '@inkprint/contract'
-import { formatNumber } from '../../shared/format.ts'
+import { creditsOf, formatNumber } from '../../shared/format.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 
 /** The rule, and what it means for a short, a usual and a long text. */
@@ -76,7 +76,7 @@ function costColumn(
     label,
     isNumeric: true,
     render: ({ words }) =>
-      formatNumber(
+      creditsOf(
         analysisCost(words, {
           include_guidelines: false,
           include_humanization_prompt: false,

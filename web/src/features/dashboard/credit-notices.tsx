@@ -1,4 +1,4 @@
-import { paths } from '@inkprint/contract'
+import { type api, type Output, paths } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { creditSummaryQuery } from '../../client/customer-data.ts'
@@ -6,6 +6,11 @@ import { useMay } from '../../client/own-role.ts'
 import { creditsOf, formatNumber } from '../../shared/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { textLink } from '../../ui/text-link.tsx'
+
+/** Whether so few credits are left that the notice says so; nothing below it has to say it again. */
+export function isWarned(credits: Output<typeof api.credits.getSummary>): boolean {
+  return credits.balance < (credits.low_balance_below ?? 0)
+}
 
 const settingsPath = `${paths.dashboard}?tab=settings`
 
@@ -15,7 +20,7 @@ export function CreditNotices() {
   const mayBuy = useMay('credits.buy')
   if (!data) return null
   const { balance, low_balance_below, top_up_paused_reason } = data
-  const isLow = low_balance_below !== null && balance < low_balance_below
+  const isLow = isWarned(data)
   if (!isLow && top_up_paused_reason === null) return null
   return (
     <div className="mt-6 space-y-3 print:hidden">
@@ -29,7 +34,7 @@ export function CreditNotices() {
       )}
       {isLow && (
         <Alert tone="caution" title={`${creditsOf(balance)} left`}>
-          That is below {formatNumber(low_balance_below)}, where you want to be warned.{' '}
+          That is below {formatNumber(low_balance_below ?? 0)}, where you want to be warned.{' '}
           {mayBuy ? (
             <>
               <Link to={paths.pricing} className={`touch-target ${textLink}`}>

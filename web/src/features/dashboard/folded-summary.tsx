@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { apiKeysQuery, creditSummaryQuery, isLow } from '../../client/customer-data.ts'
 import { useIsReachable } from '../../client/reachability.ts'
 import { formatNumber } from '../../shared/format.ts'
+import { isWarned } from './credit-notices.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 import { TitleActions } from './title-row.tsx'
 
@@ -11,6 +12,7 @@ export function FoldedSummary() {
   const credits = useQuery(creditSummaryQuery)
   const keys = useQuery(apiKeysQuery)
   const isReachable = useIsReachable()
+  const isNews = credits.data && isLow(credits.data) && !isWarned(credits.data)
   const active = keys.data?.api_keys.filter(({ is_active }) => is_active).length
   return (
     <details className="group/fold mt-3 mb-4 rounded-lg border border-rule bg-sheet print:hidden">
@@ -23,9 +25,9 @@ export function FoldedSummary() {
             </span>
           )}
           {credits.data && (
-            <span className={isLow(credits.data) ? 'font-semibold text-caution' : undefined}>
+            <span className={isNews ? 'font-semibold text-caution' : undefined}>
               {counted(credits.data.balance, 'credit')} left
-              {isLow(credits.data) && ', running low'}
+              {isNews && ', running low'}
             </span>
           )}
           {active !== undefined && (

@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { healthQuery } from '../admin-dashboard/queries.ts'
 import { isExpired } from '../api-keys/key-settings.ts'
+import { isWarned } from './credit-notices.tsx'
 
 /** The state of the account at a glance: one strip of paper with three columns. */
 export function SummaryCards({ className = '' }: { className?: string }) {
@@ -56,7 +57,9 @@ function UsageCard() {
               isLow={isLow(credits.data)}
             />
           </div>
-          {isLow(credits.data) && <RunningLow balance={credits.data.balance} />}
+          {isLow(credits.data) && !isWarned(credits.data) && (
+            <RunningLow balance={credits.data.balance} />
+          )}
         </>
       )}
     </Card>
@@ -111,7 +114,10 @@ function StatusCard() {
   return (
     <Card title="Status" icon={<Activity aria-hidden="true" className="size-4" />}>
       {!isReachable ? (
-        <Unknown>No connection: the server does not answer</Unknown>
+        <p className="flex gap-1.5 pt-2 font-semibold text-caution text-label">
+          <TriangleAlert aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
+          No connection: the server does not answer
+        </p>
       ) : health.isPending || organization.isPending ? (
         <Waiting />
       ) : (

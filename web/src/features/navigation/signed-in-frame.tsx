@@ -29,10 +29,7 @@ export function SignedInFrame() {
   if (invitation) return <Navigate to={`${paths.invitation}#token=${invitation}`} replace />
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-30 focus:bg-sheet focus:px-4 focus:py-2"
-      >
+      <a href="#content" className="skip-link">
         Skip to content
       </a>
       <header className="border-rule border-b bg-sheet print:hidden">

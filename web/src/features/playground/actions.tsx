@@ -53,12 +53,11 @@ export function ActionBar({ order, ...actions }: ActionsProps & { order: Order }
 }
 
 function AnalyzeButton({ isBusy, shortage, className }: ActionsProps & { className: string }) {
-  const mayAnalyze = useMay('analyses.create')
   return (
     <Button
       type="submit"
       isBusy={isBusy}
-      disabled={shortage !== null || !mayAnalyze}
+      disabled={shortage !== null}
       aria-keyshortcuts="Control+Enter Meta+Enter"
       className={className}
     >

@@ -1,6 +1,7 @@
 import { type Classification, paths } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { useMay } from '../../client/own-role.ts'
 import { formatDateTime, formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { textLink } from '../../ui/text-link.tsx'
@@ -55,10 +56,11 @@ const parts = [
 ]
 
 function WhatToExpect() {
+  const mayAnalyze = useMay('analyses.create')
   return (
     <section aria-labelledby="expect-title" className="mt-10">
       <h2 id="expect-title" className="text-title">
-        What you will get
+        {mayAnalyze ? 'What you will get' : 'What an analysis tells'}
       </h2>
       <ul className="mt-4 grid gap-x-10 gap-y-6 md:grid-cols-3">
         {parts.map(({ title, text }) => (

@@ -2,7 +2,6 @@ import { minimumWords, paths } from '@inkprint/contract'
 import { Undo2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { useMay } from '../../client/own-role.ts'
 import { DropArea } from '../../shared/drop-area.tsx'
 import { formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +31,6 @@ interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { order, problem, files, onChange, onSubmit, children, ...rest } = props
   const id = useId()
-  const mayAnalyze = useMay('analyses.create')
   const { text, words } = order
   return (
     <div className="min-w-0">
@@ -81,14 +79,12 @@ export function Composer(props: ComposerProps) {
         </div>
       </DropArea>
       {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
-      {mayAnalyze && (
-        <p className="mt-2 text-caption text-ink-soft">
-          Many texts, a ZIP or a table?{' '}
-          <Link to={paths.newBatch} className={`touch-target ${textLink}`}>
-            Analyze them as a batch
-          </Link>
-        </p>
-      )}
+      <p className="mt-2 text-caption text-ink-soft">
+        Many texts, a ZIP or a table?{' '}
+        <Link to={paths.newBatch} className={`touch-target ${textLink}`}>
+          Analyze them as a batch
+        </Link>
+      </p>
     </div>
   )
 }

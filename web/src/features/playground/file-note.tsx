@@ -1,7 +1,6 @@
 import { type FileFacts, paths, titleOfFile } from '@inkprint/contract'
 import { CircleAlert, FileText, X } from 'lucide-react'
 import { Link } from 'react-router'
-import { useMay } from '../../client/own-role.ts'
 import { formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -84,18 +83,15 @@ function Problem({ file }: { file: BroughtFile }) {
 }
 
 function OneAtATime() {
-  const mayAnalyze = useMay('analyses.create')
   return (
-    mayAnalyze && (
-      <p>
-        One text is analyzed at a time. Analyze the text below, then open the next file. To analyze
-        all of them at once,{' '}
-        <Link to={paths.newBatch} className={textLink}>
-          make a batch
-        </Link>
-        .
-      </p>
-    )
+    <p>
+      One text is analyzed at a time. Analyze the text below, then open the next file. To analyze
+      all of them at once,{' '}
+      <Link to={paths.newBatch} className={textLink}>
+        make a batch
+      </Link>
+      .
+    </p>
   )
 }
 
@@ -116,7 +112,11 @@ function FileList({
           <span className="min-w-0 flex-1">
             <span className="block truncate text-ink">{each.file.name}</span>
             {each.state === 'taken' && <span>Opened</span>}
-            {each.problem && <span className="text-ai">{each.problem}</span>}
+            {each.problem && (
+              <span role="alert" className="text-ai">
+                {each.problem}
+              </span>
+            )}
           </span>
           <Button
             variant="secondary"
@@ -125,7 +125,7 @@ function FileList({
             isBusy={each.state === 'reading'}
             onClick={() => onOpen(each)}
           >
-            {each.state === 'waiting' ? 'Open' : 'Open again'}
+            {openingWords[each.state]}
             <span className="sr-only"> {each.file.name}</span>
           </Button>
         </li>
@@ -133,3 +133,10 @@ function FileList({
     </ul>
   )
 }
+
+const openingWords = {
+  waiting: 'Open',
+  reading: 'Open',
+  taken: 'Open again',
+  refused: 'Try again',
+} satisfies Record<BroughtFile['state'], string>

@@ -45,9 +45,7 @@ export function useFiles(onTaken: (taken: TakenText) => void) {
   }
 
   function open(file: BroughtFile): void {
-    if (extraction.isPending) return
-    setFacts(null)
-    extraction.mutate(file)
+    if (!extraction.isPending) extraction.mutate(file)
   }
 
   return {

@@ -5,9 +5,10 @@ import { Link } from 'react-router'
 import { apiKeysQuery, keyLabel } from '../../client/customer-data.ts'
 import { useMay } from '../../client/own-role.ts'
 import { creditsOf } from '../../shared/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select.tsx'
-import { LinkButton, textLink } from '../../ui/text-link.tsx'
+import { textLink } from '../../ui/text-link.tsx'
 import { Cost } from './cost.tsx'
 import { type Order, priceOf } from './order.ts'
 import { groupsQuery } from './queries.ts'
@@ -32,13 +33,13 @@ export function OrderPanel({ order, balance, children, ...rest }: OrderPanelProp
       <div className="space-y-3 pt-1">
         <Checkbox
           label={<OptionLabel>Include Guidelines and Copywriter Tips</OptionLabel>}
-          hint={optionPrice(order)}
+          hint={<OptionPrice order={order} />}
           checked={order.include_guidelines}
           onChange={(event) => onChange({ include_guidelines: event.target.checked })}
         />
         <Checkbox
           label={<OptionLabel>Include Humanization Prompt</OptionLabel>}
-          hint={optionPrice(order)}
+          hint={<OptionPrice order={order} />}
           checked={order.include_humanization_prompt}
           onChange={(event) => onChange({ include_humanization_prompt: event.target.checked })}
         />
@@ -60,11 +61,15 @@ function OptionLabel({ children }: { children: string }) {
   )
 }
 
-/** Null where the price that the label names is that of this text. */
-function optionPrice(order: Order): string | null {
+/** Stands out beside the price that the label names; nothing where that is the price of this text. */
+function OptionPrice({ order }: { order: Order }) {
   const price = priceOf(order)
-  if (price === null || price.service === namedPrice) return null
-  return `For this text: +${creditsOf(price.service)}`
+  if (price?.service === namedPrice) return null
+  return (
+    <span className="font-medium text-ink-soft">
+      {price ? `For this text: +${creditsOf(price.service)}` : 'As much again as the detection'}
+    </span>
+  )
 }
 
 interface KeyFieldProps extends Pick<OrderPanelProps, 'problem' | 'onChange' | 'onCreateKey'> {
@@ -82,8 +87,10 @@ function KeyField({ keyId, problem, onChange, onCreateKey }: KeyFieldProps) {
       value={keyId}
       onChange={(event) => onChange({ keyId: event.target.value })}
       error={keys.isError && !keys.data ? 'The API keys could not be loaded' : problem}
-      // The long words for no key at all have to fit.
-      className={isWithoutKeys ? '[&_select]:text-caption' : undefined}
+      // The long words for no key at all have to fit; between a phone and a wide screen there is room.
+      className={
+        isWithoutKeys ? '[&_select]:text-caption sm:max-lg:[&_select]:text-body' : undefined
+      }
       hint={isWithoutKeys && mayCreate && <NoKeys onCreateKey={onCreateKey} />}
     >
       <option value="">
@@ -100,10 +107,10 @@ function KeyField({ keyId, problem, onChange, onCreateKey }: KeyFieldProps) {
 
 function NoKeys({ onCreateKey }: Pick<KeyFieldProps, 'onCreateKey'>) {
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 pointer-coarse:pt-2">
-      <LinkButton onClick={onCreateKey} className="touch-target">
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 pointer-coarse:pt-2">
+      <Button variant="secondary" size="sm" onClick={onCreateKey}>
         Create a key here
-      </LinkButton>
+      </Button>
       <Link
         to={pathTo(paths.dashboard, { query: { tab: 'api-keys' } })}
         className={`touch-target ${textLink}`}
@@ -118,11 +125,11 @@ function GroupField({ order, onChange }: Pick<OrderPanelProps, 'order' | 'onChan
   const groups = useQuery(groupsQuery(order.keyId))
   return (
     <SelectField
-      label="Analysis group"
+      label="Kind of text"
       value={order.groupId}
       onChange={(event) => onChange({ groupId: event.target.value })}
       {...(groups.isError && {
-        hint: 'The groups could not be loaded. The group is detected automatically.',
+        hint: 'The kinds could not be loaded. The kind is detected automatically.',
       })}
     >
       <option value="">Automatically detect group</option>

@@ -17,6 +17,8 @@ import { textOf } from '../../testing/texts.ts'
 
 test('[U9] what cannot be bought has no price, and an option says what it adds for this text', async () => {
   openScreen('/dashboard', await makeCustomer())
+  // U: what the label says is no text's price yet.
+  expect(await screen.findAllByText('As much again as the detection')).toHaveLength(2)
   await fill(textField, textOf(16))
   await expectPrice('184 more words needed')
   await fill(textField, textOf(199))

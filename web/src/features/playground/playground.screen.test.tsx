@@ -1,5 +1,5 @@
 import { api } from '@inkprint/contract'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   choose,
@@ -16,7 +16,12 @@ import {
 } from '../../testing/actions.ts'
 import { alterAnswer, answerWith, holdAnswer, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { balanceOf, makeKey } from '../../testing/customers.ts'
-import { makeCustomer, openScreen, shownAddress } from '../../testing/open-screen.tsx'
+import {
+  makeColleague,
+  makeCustomer,
+  openScreen,
+  shownAddress,
+} from '../../testing/open-screen.tsx'
 import {
   costShown,
   guidelines,
@@ -153,7 +158,7 @@ test('[PG-11, PG-06, PG-07] while analyzing there is no second submission; the o
   const sent = watchCalls(analyzing)
   const text = textOf(230)
   await choose('API Key', 'Newsroom')
-  await choose('Analysis group', 'News article')
+  await choose('Kind of text', 'News article')
   await tick(prompt)
   await fill(textField, text)
   await press('Analyze Text')
@@ -214,6 +219,55 @@ test('[ER-11, ER-12] without a word from the server the failures have their own'
   )
   expect(screen.getByRole('heading', { name: 'Result' })).toBeTruthy()
 })
+
+test('U a viewer is offered the examples and nothing that leads to an analysis of their own', async () => {
+  const { organization } = await makeCustomer()
+  openScreen('/dashboard', await makeColleague(organization.id, 'viewer'))
+  expect(await screen.findByText(/With the role viewer you cannot analyze texts/)).toBeTruthy()
+  expect(screen.queryByLabelText(textField)).toBeNull()
+  expect(screen.queryByLabelText('API Key')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Open a file' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Analyze Text' })).toBeNull()
+  expect(await screen.findByRole('heading', { name: 'What an analysis tells' })).toBeTruthy()
+  await press('By an AI')
+  expect(await screen.findByRole('heading', { name: 'Result' })).toBeTruthy()
+})
+
+test('U a file that is refused takes nothing from what is said of the text on the sheet', async () => {
+  openScreen('/dashboard', await makeCustomer())
+  await screen.findByLabelText(textField)
+  const answerAgain = answerWith(api.playground.extract, {
+    status: 200,
+    body: { text: textOf(220), file: ferry },
+  })
+  const input = document.querySelector('input[type=file]')
+  if (!input) throw new Error('No way to choose a file')
+  fireEvent.change(input, { target: { files: [new File(['x'], 'ferry.docx'), scan] } })
+  const note = await screen.findByRole('region', { name: 'Files' })
+  await waitFor(() => expect(note.textContent).toContain('From ferry.docx'))
+  answerAgain()
+  answerWith(api.playground.extract, {
+    status: 422,
+    body: { detail: 'The PDF has no text.' },
+  })
+  await press('Open scan.pdf')
+  await waitFor(() =>
+    expect(within(note).getByRole('alert').textContent).toBe('The PDF has no text.'),
+  )
+  expect(note.textContent).toContain('“A day on the ferry”')
+  expect(note.textContent).toContain('1 footnote was left out.')
+  expect(screen.getByRole('button', { name: 'Try again scan.pdf' })).toBeTruthy()
+})
+
+const scan = new File(['x'], 'scan.pdf')
+const ferry = {
+  name: 'ferry.docx',
+  format: 'docx',
+  title: 'A day on the ferry',
+  pages: null,
+  words: 220,
+  warnings: [{ kind: 'footnotes', count: 1, message: '1 footnote was left out.' }],
+}
 
 function keySelector(): Promise<HTMLSelectElement> {
   return screen.findByLabelText<HTMLSelectElement>('API Key')

@@ -16,11 +16,15 @@ import { SameText } from './same-text.tsx'
 import { ShortageNote } from './shortage.tsx'
 import { usePlayground } from './use-playground.ts'
 
-/** A text in, a verdict out: the sheet to write on, what it will cost, and what was found. */
+/** A text in, a verdict out; whoever may analyze none sees what comes out of the examples. */
 export function Playground() {
+  return useMay('analyses.create') ? <Workplace /> : <ExamplesAlone />
+}
+
+/** The sheet to write on, what it will cost, and what was found. */
+function Workplace() {
   const playground = usePlayground()
   const { order, analysis, shortage } = playground
-  const mayAnalyze = useMay('analyses.create')
   const isWide = useMediaQuery('(min-width: 64rem)')
   const keyCreation = useKeyCreation((keyId) => playground.change({ keyId }))
   const actions = { isBusy: analysis.isPending, shortage }
@@ -31,10 +35,7 @@ export function Playground() {
   }
   return (
     <>
-      <RoleNote permission="analyses.create" className="mb-6">
-        analyze texts; you can read what others analyzed
-      </RoleNote>
-      {isWide && mayAnalyze && <FirstSteps {...firstSteps} className="mb-6" />}
+      {isWide && <FirstSteps {...firstSteps} className="mb-6" />}
       <form
         ref={playground.form}
         noValidate
@@ -54,7 +55,7 @@ export function Playground() {
         >
           <Examples onOpen={playground.open} />
         </Composer>
-        {!isWide && mayAnalyze && <FirstSteps {...firstSteps} />}
+        {!isWide && <FirstSteps {...firstSteps} />}
         <OrderPanel
           order={order}
           balance={playground.balance}
@@ -79,6 +80,24 @@ export function Playground() {
       <ResultPlace analysis={analysis} text={order.text} onOpen={playground.open} />
       <SameText {...playground.sameText} />
       {keyCreation.dialog}
+    </>
+  )
+}
+
+function ExamplesAlone() {
+  const { analysis, order, open } = usePlayground()
+  return (
+    <>
+      <RoleNote permission="analyses.create" className="mb-6">
+        analyze texts; you can read what others analyzed
+      </RoleNote>
+      <section
+        aria-label="Examples"
+        className="rounded-lg border border-rule bg-sheet pt-5 print:hidden"
+      >
+        <Examples onOpen={open} />
+      </section>
+      <ResultPlace analysis={analysis} text={order.text} onOpen={open} />
     </>
   )
 }

@@ -64,7 +64,9 @@ export const topUpQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.status === 'buying' ? 3_000 : false),
 })
 
-function keep(client: QueryClient, topUp: AutomaticTopUp): void {
+async function keep(client: QueryClient, topUp: AutomaticTopUp): Promise<void> {
+  // An answer that is still on its way tells how it was before.
+  await client.cancelQueries({ queryKey: topUpQuery.queryKey })
   client.setQueryData(topUpQuery.queryKey, topUp)
   client.invalidateQueries({ queryKey: creditSummaryQuery.queryKey })
 }

@@ -24,6 +24,12 @@ export function SavedCard({ topUp: { card, status }, isConfirming }: SavedCardPr
   useBroughtBack(saving.reset)
   const removing = useMutation({ ...removeCardMutation, onSettled: () => setRemoving(false) })
   const error = saving.error ?? removing.error
+
+  /** What was refused before says nothing about what is tried now. */
+  function forgetFailures() {
+    for (const each of [saving, removing]) if (each.isError) each.reset()
+  }
+
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-rule bg-sheet px-4 py-3">
@@ -46,7 +52,10 @@ export function SavedCard({ topUp: { card, status }, isConfirming }: SavedCardPr
             variant={status === 'needs_card' ? 'primary' : 'secondary'}
             size="sm"
             isBusy={saving.isPending || saving.isSuccess || isConfirming}
-            onClick={() => saving.mutate()}
+            onClick={() => {
+              forgetFailures()
+              saving.mutate()
+            }}
           >
             {card ? 'Use another card' : 'Save a card'}
           </Button>
@@ -63,7 +72,10 @@ export function SavedCard({ topUp: { card, status }, isConfirming }: SavedCardPr
         title="Remove the card?"
         confirmLabel="Remove the card"
         isBusy={removing.isPending}
-        onConfirm={() => removing.mutate()}
+        onConfirm={() => {
+          forgetFailures()
+          removing.mutate()
+        }}
         onClose={() => setRemoving(false)}
       >
         Nothing is bought automatically any more until you save a card and turn the automatic top-up

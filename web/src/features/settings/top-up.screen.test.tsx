@@ -2,7 +2,7 @@ import { type AutomaticTopUp, api } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { choose, fill, press } from '../../testing/actions.ts'
-import { answerWith, watchCalls } from '../../testing/calls.ts'
+import { answerWith, holdAnswer, watchCalls } from '../../testing/calls.ts'
 import { makeCustomer, openScreen } from '../../testing/open-screen.tsx'
 import { topUp } from '../../testing/top-up.ts'
 
@@ -106,6 +106,32 @@ test('P: a refusal is no longer shown once another change succeeded', async () =
   answerWith(api.topUps.turnOff, { status: 200, body: { ...topUp, status: 'off' } })
   await press('Turn off', place)
   await waitFor(() => expect(section.queryByRole('alert')).toBeNull())
+})
+
+test('U a refusal about the card is no longer shown while and after another change is tried', async () => {
+  const section = await openTopUp(topUp)
+  answerWith(api.topUps.saveCard, { status: 503, body: { detail: 'PAYMENTS_UNAVAILABLE' } })
+  await press('Use another card')
+  expect(await section.findByRole('alert')).toBeTruthy()
+  answerWith(api.topUps.removeCard, { status: 200, body: { ...topUp, card: null } })
+  await press('Remove')
+  await press('Remove the card', await screen.findByRole('dialog'))
+  expect(await section.findByText('No card is saved')).toBeTruthy()
+  expect(section.queryByRole('alert')).toBeNull()
+})
+
+test('U what a top-up was before does not come back with an answer that was late', async () => {
+  const section = await openTopUp({ ...topUp, status: 'buying' })
+  await section.findByRole('button', { name: 'Turn off' })
+  const asked = watchCalls(api.topUps.get)
+  const release = holdAnswer(api.topUps.get)
+  await waitFor(() => expect(asked).toHaveLength(1), { timeout: 10_000 })
+  answerWith(api.topUps.turnOff, { status: 200, body: { ...topUp, status: 'off' } })
+  await press('Turn off', screen.getByRole('region', { name: 'Automatic top-up' }))
+  expect(await section.findByRole('button', { name: 'Turn on' })).toBeTruthy()
+  release()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(section.getByRole('button', { name: 'Turn on' })).toBeTruthy()
 })
 
 test('P: a top-up stays off where the page for the card cannot be opened', async () => {

@@ -60,8 +60,14 @@ function columnsOf(
       id: 'words',
       label: 'Words',
       isNumeric: true,
-      isLeftOutOnPhone: true,
-      render: ({ words }) => (words === null ? '–' : formatNumber(words)),
+      narrow:
+        'max-md:col-start-1 max-md:row-start-2 max-md:px-0 max-md:text-caption max-md:text-ink-soft',
+      render: ({ words }) =>
+        words === null ? (
+          <span className="max-md:hidden">–</span>
+        ) : (
+          <Counted count={words} unit="word" />
+        ),
     },
     {
       id: 'price',

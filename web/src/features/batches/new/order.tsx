@@ -56,13 +56,13 @@ export function OrderFields({ order, onChange }: OrderFieldsProps) {
       <div className="space-y-3">
         <Checkbox
           label="Include Guidelines and Copywriter Tips"
-          hint="For every text, as much again as its detection"
+          hint="Costs each text’s detection price once more."
           checked={order.include_guidelines}
           onChange={({ target }) => onChange({ include_guidelines: target.checked })}
         />
         <Checkbox
           label="Include Humanization Prompt"
-          hint="For every text, as much again as its detection"
+          hint="Costs each text’s detection price once more."
           checked={order.include_humanization_prompt}
           onChange={({ target }) => onChange({ include_humanization_prompt: target.checked })}
         />

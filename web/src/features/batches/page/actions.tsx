@@ -56,14 +56,14 @@ function Buttons({ batch }: { batch: Batch }) {
         isOpen={isCancelling}
         title="Cancel this batch?"
         confirmLabel="Cancel batch"
-        closeLabel="Go on reading"
+        closeLabel={status === 'paused' ? 'Keep it paused' : 'Keep it running'}
         isBusy={isBusy('cancel')}
         onConfirm={() => act('cancel')}
         onClose={() => setCancelling(false)}
       >
-        {formatNumber(counts.waiting)} waiting {counts.waiting === 1 ? 'text is' : 'texts are'} not
-        read, and the credits reserved for them are free again. Texts that were read or are being
-        read stay as they are. This cannot be undone.
+        {formatNumber(counts.waiting)} waiting {counts.waiting === 1 ? 'text' : 'texts'} will not be
+        read, and the credits reserved for {counts.waiting === 1 ? 'it' : 'them'} will be free
+        again. Texts that were read or are being read stay as they are. This cannot be undone.
       </ConfirmDialog>
     </div>
   )

@@ -49,14 +49,14 @@ export function BatchPage() {
 }
 
 function Whole({ batch }: { batch: Batch }) {
-  const { title, status, created_at, counts, credits } = batch
+  const { title, created_at, counts, credits } = batch
   return (
     <>
       <div className="mt-4 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
           <h1 className="break-words text-headline">{title ?? 'Untitled batch'}</h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-label">
-            <StateBadge status={status} />
+            <StateBadge batch={batch} />
             <span>
               {formatNumber(counts.total)} {counts.total === 1 ? 'text' : 'texts'}
             </span>

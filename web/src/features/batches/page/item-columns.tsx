@@ -2,7 +2,7 @@ import type { BatchItem, ItemStatus } from '@inkprint/contract'
 import { Link } from 'react-router'
 import { analysisPath } from '../../../shared/analysis-path.ts'
 import { Counted } from '../../../shared/counted.tsx'
-import { formatNumber } from '../../../shared/format.ts'
+import { creditsOf, formatNumber } from '../../../shared/format.ts'
 import { VerdictBadge } from '../../../shared/verdict-badge.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
@@ -28,6 +28,7 @@ export const itemColumns: Column<BatchItem>[] = [
     label: 'No.',
     isSortable: true,
     isNumeric: true,
+    isTight: true,
     isLeftOutOnPhone: true,
     render: ({ number }) => formatNumber(number),
   },
@@ -52,7 +53,14 @@ export const itemColumns: Column<BatchItem>[] = [
     isNumeric: true,
     narrow: 'max-md:px-0 max-md:text-left max-md:text-caption max-md:text-ink-soft',
     render: ({ probability_ai_percent: percent }) =>
-      percent === null ? <NotKnown /> : `${percent}%`,
+      percent === null ? (
+        <NotKnown />
+      ) : (
+        <>
+          <span className="md:hidden">AI </span>
+          {percent}%
+        </>
+      ),
   },
   {
     id: 'words',
@@ -60,21 +68,50 @@ export const itemColumns: Column<BatchItem>[] = [
     isSortable: true,
     isNumeric: true,
     narrow: 'max-md:justify-self-end max-md:px-0 max-md:text-caption max-md:text-ink-soft',
-    render: ({ words }) => (words === null ? <NotKnown /> : <Counted count={words} unit="word" />),
+    render: (item) => <Words item={item} />,
   },
   {
     id: 'credits',
     label: 'Credits',
     isNumeric: true,
     isLeftOutOnPhone: true,
-    render: ({ credits }) => formatNumber(credits),
+    render: (item) => <Price item={item} />,
   },
 ]
 
+/** On a phone with the price, which has no place of its own there. */
+function Words({ item }: { item: BatchItem }) {
+  const { words } = item
+  return (
+    <>
+      {words === null ? <NotKnown /> : <Counted count={words} unit="word" />}
+      <span aria-hidden="true" className="md:hidden">
+        {words !== null && ', '}
+        <Price item={item} unit="credit" />
+      </span>
+    </>
+  )
+}
+
+/** What it cost, or what is set aside for it; what was not read costs nothing. */
+function Price({ item: { status, credits }, unit }: { item: BatchItem; unit?: 'credit' }) {
+  const isReserved = status === 'waiting' || status === 'reading'
+  const isFree = status === 'failed' || status === 'refused' || status === 'cancelled'
+  const price = isFree ? 0 : credits
+  const amount = unit ? creditsOf(price) : formatNumber(price)
+  return isReserved ? <span className="text-ink-faint">{amount} reserved</span> : amount
+}
+
 function Title({ item }: { item: BatchItem }) {
-  const { id, title, status, message, analysis_id } = item
+  const { id, number, title, status, message, analysis_id } = item
   const name = title ?? id
   const hasOwnTitle = title !== null && title !== id
+  // On a phone its number has no cell that is seen.
+  const place = (
+    <span aria-hidden="true" className="font-normal text-ink-faint md:hidden">
+      {formatNumber(number)}.{' '}
+    </span>
+  )
   const isLink = analysis_id !== null && status !== 'waiting'
   return (
     <div className="min-w-0 md:max-w-112">
@@ -83,12 +120,16 @@ function Title({ item }: { item: BatchItem }) {
           to={analysisPath(analysis_id)}
           className="touch-target line-clamp-2 break-words font-medium text-ink underline decoration-edge/60 decoration-1 underline-offset-[3px] hover:decoration-2 hover:decoration-ink"
         >
+          {place}
           {name}
           {/* Several texts may have one title; read aloud their links must differ. */}
           {hasOwnTitle && <span className="sr-only"> {id}</span>}
         </Link>
       ) : (
-        <span className="line-clamp-2 break-words font-medium">{name}</span>
+        <span className="line-clamp-2 break-words font-medium">
+          {place}
+          {name}
+        </span>
       )}
       {hasOwnTitle && (
         <span aria-hidden={isLink} className="block break-words text-caption text-ink-soft">

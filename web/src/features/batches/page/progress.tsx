@@ -1,15 +1,17 @@
 import type { Batch, ItemStatus } from '@inkprint/contract'
 import { formatNumber } from '../../../shared/format.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { endedOf, mishapsOf } from '../counts.ts'
+import { stateWord } from '../state-badge.tsx'
 
 /** How much of a batch is read, how fast it goes, and how long it takes on. */
 export function Progress({ batch }: { batch: Batch }) {
   const { counts, words, words_read } = batch
-  const toRead = counts.total - counts.refused
-  const ended = toRead - counts.waiting - counts.reading
+  const ended = endedOf(counts)
+  const mishaps = mishapsOf(counts)
   const share = words > 0 ? Math.floor((words_read / words) * 100) : 100
-  const refused = counts.refused > 0 ? `, ${formatNumber(counts.refused)} refused` : ''
-  const said = `${formatNumber(ended)} of ${formatNumber(toRead)} texts${refused}`
+  const count = `${formatNumber(ended)} of ${formatNumber(counts.total)} texts`
+  const said = [count, mishaps].filter(Boolean).join(', ')
   return (
     <section aria-label="Progress" className="mt-6 rounded-lg border border-rule bg-sheet p-5">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -21,9 +23,9 @@ export function Progress({ batch }: { batch: Batch }) {
         </div>
       </div>
       <ProgressBar
-        label="Texts read"
+        label="Texts ended"
         value={ended}
-        max={Math.max(1, toRead)}
+        max={Math.max(1, counts.total)}
         valueText={`${said}, ${share}% of the words`}
       />
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-caption text-ink-soft tabular-nums">
@@ -46,15 +48,17 @@ const shown = [
   { status: 'reading', word: 'being read' },
   { status: 'waiting', word: 'waiting' },
   { status: 'failed', word: 'failed' },
+  { status: 'refused', word: 'refused' },
   { status: 'cancelled', word: 'canceled' },
   { status: 'deleted', word: 'deleted' },
 ] as const satisfies { status: ItemStatus; word: string }[]
 
-function stateOf({ status, counts }: Batch): string {
-  if (status === 'paused') return 'Paused. What waits stays reserved for at most a week.'
-  if (status === 'cancelled') return 'Canceled'
-  return counts.failed > 0 ? 'Done, with failures' : 'Done'
+function stateOf(batch: Batch): string {
+  return batch.status === 'paused' ? pausedWords : stateWord(batch)
 }
+
+const pausedWords =
+  'Paused. Texts already begun are finished. Credits for the others stay reserved for at most a week from the start; then these texts are canceled.'
 
 function paceOf({ texts_per_minute, seconds_left }: Batch): string {
   if (texts_per_minute === null || seconds_left === null) return 'Starting…'

@@ -37,7 +37,9 @@ export function Figures({
           <dd className="mt-1 lg:flex lg:flex-wrap lg:items-baseline lg:gap-x-2">
             <span className="font-medium font-serif text-headline tabular-nums tracking-[-0.02em]">
               {formatNumber(value)}
-            </span>{' '}
+            </span>
+            {/* Read aloud, two numbers must not become one. */}
+            <span className="sr-only">{note && ', '}</span>{' '}
             {note && (
               <span className="text-caption text-ink-soft tabular-nums max-lg:block">{note}</span>
             )}

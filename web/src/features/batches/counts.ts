@@ -1,0 +1,23 @@
+import type { Batch } from '@inkprint/contract'
+import { formatNumber } from '../../shared/format.ts'
+
+type Counts = Batch['counts']
+
+/** Texts that nothing more happens to, whatever became of them. */
+export function endedOf({ total, waiting, reading }: Counts): number {
+  return total - waiting - reading
+}
+
+/** What did not go as wished: `2 failed, 1 refused`; empty where everything did. */
+export function mishapsOf(counts: Counts): string {
+  return mishaps
+    .filter(({ status }) => counts[status] > 0)
+    .map(({ status, word }) => `${formatNumber(counts[status])} ${word}`)
+    .join(', ')
+}
+
+const mishaps = [
+  { status: 'failed', word: 'failed' },
+  { status: 'refused', word: 'refused' },
+  { status: 'cancelled', word: 'canceled' },
+] as const
