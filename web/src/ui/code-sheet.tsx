@@ -48,12 +48,14 @@ export function CodeSheet({ label, code, action, className }: CodeSheetProps) {
         </section>
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <div
+          data-fade
           className={classNames(
             fadeClasses,
             'top-px right-(--right-edge) bottom-(--low-edge) w-12 rounded-r-lg bg-linear-to-l peer-data-more-right:opacity-100',
           )}
         />
         <div
+          data-fade
           className={classNames(
             fadeClasses,
             'right-(--right-edge) bottom-(--low-edge) left-px h-12 rounded-b-lg bg-linear-to-t peer-data-more-after:opacity-100',
