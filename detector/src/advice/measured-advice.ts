@@ -60,12 +60,12 @@ function unevenRules(reading: AdvisedReading, { feature, bound }: Goal): string[
   const isCut = cutCount <= joinCount
   const chosen = isCut ? cuts.slice(0, cutCount) : joins.slice(0, joinCount)
   const spans = chosen.flatMap((index) => reading.sentences[index] ?? [])
-  const quoted = quoteSpans(reading, { spans, style: 'opening' }).join(', ')
+  const list = listSpans(reading, { spans, style: 'opening' })
   const alike = cuts.slice(0, 5).map((index) => reading.lengths[index])
   return [
     isCut
-      ? `At least ${cutCount} of ${reading.lengths.length} sentences: cut a short sentence of about ${cutOffWords} words off the end, beginning with ${quoted}.`
-      : `At least ${joinCount} of ${reading.lengths.length} sentences: join each with the sentence after it, beginning with ${quoted}.`,
+      ? `At least ${cutCount} of ${reading.lengths.length} sentences, each with a short sentence of about ${cutOffWords} words cut off its end${list}`
+      : `At least ${joinCount} of ${reading.lengths.length} sentences, each joined with the sentence after it${list}`,
     `Sentences of ${alike.join(', ')} words follow one rhythm; let a very short one stand beside a long one.`,
   ]
 }
