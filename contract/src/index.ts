@@ -80,7 +80,7 @@ export {
   MonthlyBudget,
   mostNetworks,
 } from './key-settings.ts'
-export { likePeopleNote, likePeopleTerm } from './like-people.ts'
+export { likePeopleNote, likePeopleTerm, likePeopleValue } from './like-people.ts'
 export { networkInWords } from './network-in-words.ts'
 export { LowBalanceThreshold, Organization, OrganizationName } from './organization.ts'
 export {
@@ -143,7 +143,7 @@ export {
   shadeOf,
   shades,
 } from './shades.ts'
-export { shareInWords } from './share-in-words.ts'
+export { aboutInWords, shareInWords } from './share-in-words.ts'
 export {
   DraftName,
   largestDraft,

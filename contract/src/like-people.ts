@@ -4,6 +4,12 @@ import { rangeInWords, shareInWords } from './share-in-words.ts'
 /** Stands above how many of people's texts look at least as much like AI as the one that was judged. */
 export const likePeopleTerm = 'People’s texts as much like AI'
 
+/** The number itself, where it stands alone. */
+export function likePeopleValue(rate: number): string {
+  const words = shareInWords(rate)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 interface Judged {
   classification: Verdict
   /** A receipt does not say it. */

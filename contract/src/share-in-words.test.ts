@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { rangeInWords, shareInWords } from './share-in-words.ts'
+import { aboutInWords, rangeInWords, shareInWords } from './share-in-words.ts'
 
 test.each([
-  [0, '0 in 10,000'],
+  [0, 'fewer than 1 in 10,000'],
+  [0.00004, 'fewer than 1 in 10,000'],
   [0.0002, '2 in 10,000'],
   [0.00094, '9 in 10,000'],
   [0.001, '1 in 1,000'],
@@ -19,5 +20,13 @@ test.each([
 
 test('a range says nothing twice', () => {
   expect(rangeInWords([0.003, 0.006])).toBe('3 in 1,000 to 6 in 1,000')
-  expect(rangeInWords([0.996, 1])).toBe('about 99 in 100 or more')
+  expect(rangeInWords([0.996, 1])).toBe('99 in 100 or more')
+  expect(rangeInWords([0.003, 0.0031])).toBe('about 3 in 1,000')
+})
+
+test('U nothing is said to happen never', () => {
+  expect(rangeInWords([0, 0.0003])).toBe('at most 3 in 10,000')
+  expect(rangeInWords([0, 0.00001])).toBe('fewer than 1 in 10,000')
+  expect(aboutInWords(0)).toBe('fewer than 1 in 10,000')
+  expect(aboutInWords(0.003)).toBe('about 3 in 1,000')
 })

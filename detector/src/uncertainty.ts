@@ -44,7 +44,7 @@ function explainVerdict({
     : ''
   const likeness = `${people} look as much like AI as this one`
   if (verdict.classification === 'uncertain') {
-    return `${likeness}, and so do AI texts: nothing should be concluded from it.`
+    return `${likeness}: more than the limit for calling it AI or mixed. AI texts look like it too, so it is not called human either. Nothing should be concluded from it.`
   }
   if (verdict.classification === 'human') {
     return `Few AI texts of this kind (${kind}) and length score this low, but AI text that was edited or paraphrased can pass as human.`
@@ -64,10 +64,10 @@ function nameOf(code: string): string {
   return (code === 'und' ? null : languageNames.of(code)) ?? 'a language we do not know'
 }
 
-/** A share as people say it: "3 in 1,000". */
+/** A share as the contract's `shareInWords` says it, at the beginning of a sentence: "About 3 in 1,000". */
 function inWords(share: number): string {
-  if (share >= 0.995) return 'Nearly all'
-  if (share < 0.001) return 'Fewer than 1 in 1,000'
-  const outOf = share < 0.0095 ? 1000 : 100
+  if (share >= 0.995) return '99 in 100 or more'
+  if (share < 0.00005) return 'Fewer than 1 in 10,000'
+  const outOf = share < 0.00095 ? 10_000 : share < 0.0095 ? 1000 : 100
   return `About ${Math.round(share * outOf)} in ${outOf.toLocaleString('en-US')}`
 }

@@ -34,7 +34,7 @@ test('[U11] a reason counts in this text, says what it means and outlines the wo
   await expect(item).toContainText(`${overused?.count} in this text`)
   await expect(item).toContainText(overused?.meaning ?? '–')
   await item.getByRole('button', { name: 'Show it in the text' }).click()
-  await expect(page.locator('.shade-pointed')).toHaveText(
+  await expect(page.locator('[data-place]')).toHaveText(
     overused?.places.map(({ start, end }) => text.slice(start, end)) ?? [],
   )
   await page.getByRole('link', { name: 'How often is it wrong?' }).click()

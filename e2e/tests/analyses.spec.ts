@@ -34,7 +34,7 @@ test('P an analysis is found in the list after a search, opened, and left again'
   await page.goBack()
   await expect(table.getByRole('rowheader')).toHaveCount(1)
   await page.getByRole('searchbox', { name: 'Search analyses' }).fill('nobody wrote this')
-  await expect(page.getByText('No analyses found for the selected filters.')).toBeVisible()
+  await expect(page.getByText('No analyses found for “nobody wrote this”.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(table.getByRole('rowheader')).toHaveCount(3)
   await page.getByLabel('Verdict').selectOption('Not judged')

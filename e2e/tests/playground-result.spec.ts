@@ -29,15 +29,15 @@ test('the reasons stand beside the human range and point into the text; disguise
   const show = reasons.getByRole('button', { name: 'Show it in the text' })
   await expect(show).toHaveAccessibleName('Show it in the text (variation of sentence length)')
   await show.click()
-  await expect(page.locator('.shade-pointed')).toHaveText(
+  await expect(page.locator('[data-place]')).toHaveText(
     text.slice(spans[0]?.start, spans[0]?.end).trim(),
   )
   // U: neither an outline nor a line runs through letters.
-  const pointed = page.locator('.shade-pointed').first()
+  const pointed = page.locator('[data-place]').first()
   await expect(pointed).toHaveCSS('outline-style', 'none')
   await expect(page.locator('.shade').first()).toHaveCSS('text-decoration-skip-ink', 'auto')
   await reasons.getByRole('button', { name: 'Stop showing it' }).click()
-  await expect(page.locator('.shade-pointed')).toHaveCount(0)
+  await expect(page.locator('[data-place]')).toHaveCount(0)
 })
 
 test('a printed result is the result alone', async ({ page, openResult }) => {

@@ -88,7 +88,9 @@ describe('sentences to say in one’s own way', () => {
     expect(guideline.target_line).toBe(
       'Sentences that read like AI: aim for at most 1; this text has 5 of 8.',
     )
-    expect(guideline.copywriter_rules[0]).toMatch(/^At least 4 of these 5 sentences/)
+    expect(guideline.copywriter_rules[0]).toMatch(
+      /^Say at least 4 of these 5 sentences in your own words: “/,
+    )
     for (const [index, sentence] of sentences.entries()) {
       const isNamed = guideline.copywriter_rules[0]?.includes(`“${sentence.slice(0, 40)}`)
       expect(isNamed, sentence).toBe((probabilities[index] ?? 0) > 0.5)
@@ -101,10 +103,18 @@ describe('sentences to say in one’s own way', () => {
   test('where nearly all do, the prompt asks to go through the text and leaves none alone', () => {
     const guideline = wordingOf(plain.join(' '), [0.9, 0.9, 0.9, 0.9])
     expect(guideline.copywriter_rules[0]).toMatch(
-      /^At least 3 of 4 sentences .* paragraph by paragraph/,
+      /^Say at least 3 of 4 sentences in your own words: .* paragraph by paragraph/,
     )
     const prompt = writeHumanizationPrompt({ ...advised, guidelines: [guideline] })
-    expect(prompt).not.toContain('exactly as they are')
+    expect(prompt).not.toMatch(/exactly as they are|Change only/)
+  })
+
+  test('U the prompt asks nothing that only a person can do', () => {
+    const guideline = wordingOf(plain.join(' '), [0.9, 0.9, 0.9, 0.9])
+    expect(guideline.copywriter_rules.join(' ')).toContain('say aloud')
+    const prompt = writeHumanizationPrompt({ ...advised, guidelines: [guideline] })
+    expect(prompt).not.toContain('say aloud')
+    expect(prompt).toContain('Use the ordinary word')
   })
 
   test('very short sentences are no examples', () => {
@@ -160,7 +170,7 @@ describe('sentences to say in one’s own way', () => {
   })
 })
 
-describe('advice that cannot be followed without harm is not given, and the reasons say so', () => {
+describe('advice that cannot be followed without harm is not given, and the reasons say why, not what to do', () => {
   const long = plain.join(' ')
 
   test.each([
@@ -175,7 +185,8 @@ describe('advice that cannot be followed without harm is not given, and the reas
     const { evidence, guidelines } = adviceOn(long.replace('mayor', 'Mayor Ann Bell'), deviation)
     expect(guidelines).toEqual([])
     expect(evidence[0]).toMatchObject({ feature: deviation.name, speaks_for: 'ai' })
-    expect(evidence[0]?.explanation).toMatch(/leave|do not/)
+    expect(evidence[0]?.explanation).toMatch(/no fault|the wording as a whole/)
+    expect(evidence[0]?.explanation).not.toMatch(/leave|do not|your/)
   })
 
   test('sentences of other kinds of text may be joined, and each of them is named', () => {
@@ -184,7 +195,33 @@ describe('advice that cannot be followed without harm is not given, and the reas
     for (const sentence of plain) {
       expect(guidelines[0]?.copywriter_rules[0]).toContain(sentence.slice(0, 40))
     }
-    expect(evidence[0]?.explanation).not.toMatch(/leave|do not/)
+    expect(evidence[0]?.explanation).not.toMatch(/no fault|the wording as a whole/)
+  })
+})
+
+describe('places to change', () => {
+  const dull = ['aspect', 'challenge', 'solution', 'approach', 'factor', 'process', 'element']
+  const sentenceOf = (noun: string) => `We talked about one ${noun} of the old bridge that day.`
+
+  test('U are a list where all are named, and examples where some are left out', () => {
+    const rulesFor = (nouns: string[]) =>
+      adviceOn(nouns.map(sentenceOf).join(' '), { name: 'abstract_nouns', side: 'above' })
+        .guidelines[0]?.copywriter_rules ?? []
+    expect(rulesFor(dull.slice(0, 4))[0]).toMatch(
+      /^At least 4 of 4 abstract nouns can become the thing itself: “aspect”, /,
+    )
+    const more = [...dull, 'opportunity', 'concept', 'framework', 'context', 'strategy']
+    expect(rulesFor(more)[0]).toMatch(
+      /^At least \d+ of \d+ abstract nouns can become the thing itself, for instance “/,
+    )
+  })
+
+  test('U the first of them is to be changed, not begun with', () => {
+    const text = `It is important to note that the bridge is old. ${plain.join(' ')}`
+    const rules = adviceOn(text, { name: 'stock_phrases', side: 'above' }).guidelines[0]
+    expect(rules?.copywriter_rules[1]).toMatch(
+      /^Start with what the phrase announces; change “.+” first\.$/,
+    )
   })
 })
 

@@ -5,7 +5,7 @@ import type { AdviceLanguage, AdvisedReading, CountedAdvice, Side } from './advi
 import { clearHits } from './clear-hits.ts'
 import type { CountedMeasurement } from './deviations.ts'
 import { capitalise, countRange, figure, figureUnit } from './figures.ts'
-import { quoteSpans } from './quotes.ts'
+import { listSpans, quoteSpans } from './quotes.ts'
 import { findRewrite } from './rewrites.ts'
 
 /** One deviation of this text from how people write in its group, and how to mend it. */
@@ -16,6 +16,8 @@ export interface Guideline {
   meaning: string
   target_line: string
   copywriter_rules: string[]
+  /** Those of the rules that are nothing for an editor or a language model. */
+  writer_only: string[]
   /** Whether it is about places that are named or about most of the text. */
   reach: 'places' | 'text'
   /** Asks for facts that only the author may know: nothing for an editor to add. */
@@ -93,6 +95,7 @@ function writeGuideline(
     meaning: feature.meaning,
     target_line: targetLine(measurement, range),
     copywriter_rules: [...rules, ...exampleRules(reading, { feature, side: position, language })],
+    writer_only: [],
     reach: 'places',
     asks_author: counted?.asksAuthor ?? false,
   }
@@ -133,10 +136,11 @@ function countedRules(
   const { here, low, high } = counts
   if (side === 'above') {
     const present = clearHits(reading, feature)
-    const quotes = quoteSpans(reading, { spans: present, style: advice.quote })
+    const wanted = { spans: present, style: advice.quote }
+    const [first = ''] = quoteSpans(reading, wanted)
     return [
-      `At least ${here - high} of ${counted(here, advice.act)}: ${quotes.join(', ')}.`,
-      `${advice.how}; begin with ${bare(quotes[0] ?? '')}.`,
+      `At least ${here - high} of ${counted(here, advice.act)}${listSpans(reading, wanted)}`,
+      `${advice.how}; change ${bare(first)} first.`,
     ]
   }
   const places = additionPlaces(reading, feature)

@@ -15,17 +15,17 @@ export function writeHumanizationPrompt({ guidelines, group, verdict, words }: A
     ].join('\n\n')
   }
   const changes = points.map(
-    ({ name, target_line: target, copywriter_rules: rules }, index) =>
-      `${index + 1}. ${name}. ${target} ${rules.join(' ')}`,
+    ({ name, target_line: target, copywriter_rules: rules, writer_only: writerOnly }, index) =>
+      `${index + 1}. ${name}. ${target} ${rules.filter((rule) => !writerOnly.includes(rule)).join(' ')}`,
   )
   const isAboutAll = points.some(({ reach }) => reach === 'text')
-  const rest = isAboutAll
-    ? ''
-    : 'Leave sentences that none of the points touches exactly as they are. '
-  return [
-    ...frame,
-    'Change only what these points name:',
-    changes.join('\n'),
-    `${rest}Answer with the edited text only.`,
-  ].join('\n\n')
+  const [first, rest] = isAboutAll
+    ? ['Change the text as these points say:', '']
+    : [
+        'Change only what these points name:',
+        'Leave sentences that none of the points touches exactly as they are. ',
+      ]
+  return [...frame, first, changes.join('\n'), `${rest}Answer with the edited text only.`].join(
+    '\n\n',
+  )
 }

@@ -2,7 +2,7 @@ import { mean, type Reading } from '../features/reading.ts'
 import { longSentenceWords, shortSentenceWords } from '../features/rhythm.ts'
 import { type Sentence, wordCount } from '../text/document.ts'
 import type { AdvisedReading, BySide, MeasuredAdvice } from './advice-language.ts'
-import { quoteSpans } from './quotes.ts'
+import { listSpans, quoteSpans } from './quotes.ts'
 import { fewerRepeatsRules, shorterWordsRules } from './word-rules.ts'
 
 /** How long a sentence is that is cut off another. */
@@ -60,12 +60,12 @@ function unevenRules(reading: AdvisedReading, { feature, bound }: Goal): string[
   const isCut = cutCount <= joinCount
   const chosen = isCut ? cuts.slice(0, cutCount) : joins.slice(0, joinCount)
   const spans = chosen.flatMap((index) => reading.sentences[index] ?? [])
-  const quoted = quoteSpans(reading, { spans, style: 'opening' }).join(', ')
+  const list = listSpans(reading, { spans, style: 'opening' })
   const alike = cuts.slice(0, 5).map((index) => reading.lengths[index])
   return [
     isCut
-      ? `At least ${cutCount} of ${reading.lengths.length} sentences: cut a short sentence of about ${cutOffWords} words off the end, beginning with ${quoted}.`
-      : `At least ${joinCount} of ${reading.lengths.length} sentences: join each with the sentence after it, beginning with ${quoted}.`,
+      ? `At least ${cutCount} of ${reading.lengths.length} sentences, each with a short sentence of about ${cutOffWords} words cut off its end${list}`
+      : `At least ${joinCount} of ${reading.lengths.length} sentences, each joined with the sentence after it${list}`,
     `Sentences of ${alike.join(', ')} words follow one rhythm; let a very short one stand beside a long one.`,
   ]
 }
@@ -103,21 +103,19 @@ function joinLengths({ lengths }: Reading, chosen: readonly number[]): number[] 
 }
 
 function splitRules(reading: AdvisedReading, edits: number): string[] {
-  const quoted = quoteSpans(reading, {
+  const list = listSpans(reading, {
     spans: byLength(reading, -1).slice(0, edits),
     style: 'opening',
   })
-  return [`At least ${edits} of the longest sentences, split in two: ${quoted.join(', ')}.`]
+  return [`At least ${edits} of the longest sentences, split in two${list}`]
 }
 
 function joinRules(reading: AdvisedReading, edits: number): string[] {
-  const quoted = quoteSpans(reading, {
+  const list = listSpans(reading, {
     spans: byLength(reading, 1).slice(0, edits),
     style: 'opening',
   })
-  return [
-    `At least ${edits} of the shortest sentences, joined to a neighbor: ${quoted.join(', ')}.`,
-  ]
+  return [`At least ${edits} of the shortest sentences, joined to a neighbor${list}`]
 }
 
 function fewerLongRules(reading: AdvisedReading, { bound }: Goal): string[] {
@@ -174,9 +172,9 @@ function openingRules(reading: AdvisedReading, { feature, bound }: Goal): string
     }
     return feature.measure({ ...reading, words }) >= bound
   })
-  const quoted = quoteSpans(reading, { spans: repeated, style: 'sentence' })
+  const list = listSpans(reading, { spans: repeated, style: 'sentence' })
   return [
-    `At least ${edits} of these sentences with another first word than one used shortly before: ${quoted.join(', ')}.`,
+    `At least ${edits} of ${repeated.length} sentences with another first word than one used shortly before${list}`,
   ]
 }
 

@@ -5,11 +5,28 @@ import type { AdvisedReading, QuoteStyle } from './advice-language.ts'
 const most = { hit: 8, context: 4, sentence: 3, opening: 12 } satisfies Record<QuoteStyle, number>
 const longest = { sentence: 160, opening: 60 }
 
+interface Wanted {
+  spans: readonly Span[]
+  style: QuoteStyle
+}
+
 /** Quotes from the reader's own text, without repeats, those used most often first. */
-export function quoteSpans(
+export function quoteSpans(reading: AdvisedReading, wanted: Wanted): string[] {
+  return findQuotes(reading, wanted).map(({ quote }) => quote)
+}
+
+/** Ends a sentence with the places it speaks of: as a list, or as examples where some are left out. */
+export function listSpans(reading: AdvisedReading, wanted: Wanted): string {
+  const found = findQuotes(reading, wanted)
+  const shown = found.reduce((sum, { count }) => sum + count, 0)
+  const before = shown < wanted.spans.length ? ', for instance' : ':'
+  return `${before} ${found.map(({ quote }) => quote).join(', ')}.`
+}
+
+function findQuotes(
   reading: AdvisedReading,
-  { spans, style }: { spans: readonly Span[]; style: QuoteStyle },
-): string[] {
+  { spans, style }: Wanted,
+): { quote: string; count: number }[] {
   const counts = new Map<string, { text: string; count: number }>()
   for (const span of style === 'hit' ? spans : findable(reading, spans)) {
     const text = show(reading, { span, style })
@@ -21,9 +38,10 @@ export function quoteSpans(
   return [...counts.values()]
     .sort((a, b) => b.count - a.count)
     .slice(0, most[style])
-    .map(({ text, count }) =>
-      count > 1 && style === 'hit' ? `“${text}” (${count} times)` : `“${text}”`,
-    )
+    .map(({ text, count }) => ({
+      quote: count > 1 && style === 'hit' ? `“${text}” (${count} times)` : `“${text}”`,
+      count,
+    }))
 }
 
 /** Places the writer can find and may change, where there are any. */

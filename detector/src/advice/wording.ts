@@ -22,10 +22,11 @@ const shareToChange = 0.75
 /** Where more of a text reads like AI, sorting its sentences is no help. */
 const nearlyAll = 0.8
 
-const howTo = [
-  'Close the text, say aloud what the sentence is for, and write down what you said. Keep its facts; add none.',
-  'Take the ordinary word, also where it stood nearby already. No clever turn, no half sentence for effect.',
-]
+/** Only somebody with a voice of their own can follow it. */
+const sayAloud =
+  'Close the text, say aloud what the sentence is for, and write down what you said. Keep its facts; add none.'
+const plainly =
+  'Use the ordinary word, even where it was used just before. No clever turns, no half sentences for effect.'
 
 /**
  * A text that does not read as a person's always has something to change, also where each habit is
@@ -47,7 +48,8 @@ export function writeWordingGuideline(
     name: 'Say it your own way',
     meaning: 'The models read the wording as a whole; no single habit has to stand out.',
     target_line,
-    copywriter_rules: [first, ...howTo, ...phraseRules(reading, { ...signs, language })],
+    copywriter_rules: [first, sayAloud, plainly, ...phraseRules(reading, { ...signs, language })],
+    writer_only: [sayAloud],
     reach: isNearlyAll ? 'text' : 'places',
     asks_author: false,
   }
@@ -97,7 +99,7 @@ function adviseOnSome(
   return {
     target_line: `Sentences that read like AI: aim for ${left}; this text has ${likeAi.length} of ${own.length}${own.length < reading.sentences.length ? ' outside quotations' : ''}.`,
     first: isNearlyAll
-      ? `At least ${edits} of ${own.length} sentences in words of your own: nearly all read like AI, so go through the text paragraph by paragraph, beginning with ${quoteExamples(reading, likeAi)}.`
+      ? `Say at least ${edits} of ${own.length} sentences in your own words: nearly all read like AI, so go through the text paragraph by paragraph. Most like AI: ${quoteExamples(reading, likeAi)}.`
       : namedSentences(reading, { likeAi, edits }),
   }
 }
@@ -109,15 +111,15 @@ function namedSentences(
   const spans = examplesOf(likeAi)
   const quotes = quoteSpans(reading, { spans, style: 'opening' })
   return quotes.length === likeAi.length
-    ? `At least ${edits} of these ${likeAi.length} sentences in words of your own: ${quotes.join(', ')}.`
-    : `At least ${edits} of ${likeAi.length} sentences in words of your own, beginning with ${quotes.join(', ')}.`
+    ? `Say at least ${edits} of these ${likeAi.length} sentences in your own words: ${quotes.join(', ')}.`
+    : `Say at least ${edits} of ${likeAi.length} sentences in your own words. Most like AI: ${quotes.join(', ')}.`
 }
 
 function adviseOnWhole(reading: AdvisedReading, own: ScoredSentence[]): Advice {
   const edits = Math.min(fewExamples, own.length)
   return {
     target_line: `Sentences in your own words: aim for at least ${edits}; none of the ${own.length} reads like AI by itself, the verdict is on all of them together.`,
-    first: `At least ${edits} sentences in words of your own; nearest to AI are ${quoteExamples(reading, own)}.`,
+    first: `Say at least ${edits} sentences in your own words; nearest to AI: ${quoteExamples(reading, own)}.`,
   }
 }
 

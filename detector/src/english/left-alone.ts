@@ -1,11 +1,16 @@
 import type { AdviceLanguage } from '../advice/advice-language.ts'
 
+/*
+ * Read among the reasons, also by a writer who is accused and by people who only read: they say why
+ * nothing follows from a measure alone, and tell nobody what to do.
+ */
+
 /** Figures, names and sources are facts: too many of them are no reason to cut one. */
-const facts = 'They are facts: leave them as they are.'
-const repetition =
-  'It follows from the wording as a whole: do not repeat words to change it, say sentences in your own way.'
-const plainness = 'Plain words are no fault: leave them.'
-const clarity = 'Short and even sentences are no fault in such a text: leave them.'
+const facts = 'Facts are no fault.'
+/** Nobody should repeat words to change it. */
+const repetition = 'It follows from the wording as a whole.'
+const plainness = 'Plain words are no fault.'
+const clarity = 'Short and even sentences are no fault in such a text.'
 
 export const leftAlone: AdviceLanguage['leftAlone'] = {
   above: {

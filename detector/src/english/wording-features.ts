@@ -87,7 +87,7 @@ export const wordingFeatures: readonly Feature[] = [
   wording('negation', {
     name: 'negations',
     label: 'negations',
-    meaning: 'What is not so; people say it more often than AI.',
+    meaning: 'Words such as "not" or "never"; people use them more often than AI.',
   }),
   wording('firstPerson', {
     name: 'first_person',

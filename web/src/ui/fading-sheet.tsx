@@ -1,16 +1,23 @@
-import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
+import { type ComponentProps, type RefObject, useLayoutEffect } from 'react'
 import { classNames } from './class-names.ts'
 import { markHiddenEnds } from './hidden-ends.ts'
 
-interface FadingSheetProps {
+interface FadingSheetProps extends ComponentProps<'section'> {
   label: string
   ref: RefObject<HTMLElement | null>
-  children: ReactNode
-  className?: string
+  /** What stays at its top says already that more lies above. */
+  hasHead?: boolean
 }
 
 /** A sheet that scrolls in itself and fades at an end behind which there is more; on paper it is whole. */
-export function FadingSheet({ label, ref, children, className }: FadingSheetProps) {
+export function FadingSheet({
+  label,
+  ref,
+  hasHead = false,
+  children,
+  className,
+  ...section
+}: FadingSheetProps) {
   useLayoutEffect(() => {
     const sheet = ref.current
     if (!sheet) return
@@ -29,6 +36,7 @@ export function FadingSheet({ label, ref, children, className }: FadingSheetProp
     <div className="relative">
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section
+        {...section}
         ref={ref}
         aria-label={label}
         tabIndex={0}
@@ -41,13 +49,15 @@ export function FadingSheet({ label, ref, children, className }: FadingSheetProp
         <div>{children}</div>
       </section>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div
-        data-fade
-        className={classNames(
-          fadeClasses,
-          'top-px rounded-t-lg bg-linear-to-b peer-data-more-before:opacity-100',
-        )}
-      />
+      {!hasHead && (
+        <div
+          data-fade
+          className={classNames(
+            fadeClasses,
+            'top-px rounded-t-lg bg-linear-to-b peer-data-more-before:opacity-100',
+          )}
+        />
+      )}
       <div
         data-fade
         className={classNames(

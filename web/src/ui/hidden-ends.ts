@@ -7,3 +7,10 @@ export function markHiddenEnds(box: HTMLElement, axis: 'x' | 'y'): void {
   box.toggleAttribute('data-more-before', before > 1)
   box.toggleAttribute('data-more-after', whole - shown - before > 1)
 }
+
+/** The same for a box that goes on both ways: below by the marks above, and at the right. */
+export function markHiddenSides(box: HTMLElement): void {
+  markHiddenEnds(box, 'y')
+  const { scrollLeft, clientWidth, scrollWidth } = box
+  box.toggleAttribute('data-more-right', scrollWidth - clientWidth - scrollLeft > 1)
+}

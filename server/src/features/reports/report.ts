@@ -1,10 +1,11 @@
 import {
   type AnalysisResult,
+  aboutInWords,
   type Evidence,
   likePeopleNote,
   likePeopleTerm,
+  likePeopleValue,
   type Outcome,
-  shareInWords,
   type Verdict,
   verdictWords,
 } from '@inkprint/contract'
@@ -134,7 +135,7 @@ function factsOf(
       ? null
       : {
           term: likePeopleTerm,
-          value: shareInWords(rate),
+          value: likePeopleValue(rate),
           note: likePeopleNote(result),
         },
     { term: 'Kind of text', value: result.group_name, note: result.group_description },
@@ -178,7 +179,7 @@ function meaningOfRate({ classification, false_positive_rate: rate }: AnalysisRe
   return [
     rate === null
       ? 'This analysis is of an earlier release, which did not say how many texts by people look as much like AI.'
-      : `Of texts by people, of this kind and length, about ${shareInWords(rate)} look at least as much like AI as this one. These people did nothing wrong.`,
+      : `Of texts by people, of this kind and length, ${aboutInWords(rate)} look at least as much like AI as this one. These people did nothing wrong.`,
   ]
 }
 

@@ -22,9 +22,23 @@ import { textOf } from '../../testing/texts.ts'
 test('whoever finds nothing gets all analyses back with one click', async () => {
   const query = { tab: 'analyses', search: 'nothing-like-it' }
   openScreen(pathTo(paths.dashboard, { query }), await makeCustomer())
+  expect(await screen.findByText('No analyses found for “nothing-like-it”.')).toBeTruthy()
+  openAgain(pathTo(paths.dashboard, { query: { ...query, verdict: 'ai' } }))
   expect(await screen.findByText('No analyses found for the selected filters.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show all analyses' }))
   expect(await screen.findByText('No analyses yet')).toBeTruthy()
+})
+
+test('U what a search came to is heard', async () => {
+  const customer = await makeCustomer()
+  await makeAnalyses(customer, ['Harbour letter', 'Spring menu'])
+  openList(customer)
+  const heard = await screen.findByText('2 analyses on this page')
+  const status = heard.closest('[role=status]')
+  await fill('Search analyses', 'harbour')
+  await waitFor(() => expect(status?.textContent).toBe('1 analysis on this page'))
+  await fill('Search analyses', 'nothing-like-it')
+  await waitFor(() => expect(status?.textContent).toContain('No analyses found for'))
 })
 
 test('a comparison without two analyses offers nothing to print', async () => {

@@ -44,7 +44,11 @@ export function Analyses() {
       {list.isError && !isLost && (
         <QueryFailure query={list}>Failed to load the analyses.</QueryFailure>
       )}
-      {isEmpty && !isLost && <Nothing address={address} />}
+      {/* Always there, so that what a search came to is heard. */}
+      <div role="status">
+        {isEmpty && !isLost && <Nothing address={address} />}
+        {list.isSuccess && !isEmpty && <Count of={list.data.items.length} />}
+      </div>
       {list.isSuccess && list.data.items.length > 0 && (
         <Rows page={list.data} address={address} isBusy={list.isPlaceholderData} />
       )}
@@ -65,10 +69,19 @@ function BatchesLink() {
   )
 }
 
+/** The eye sees it by the list. */
+function Count({ of: count }: { of: number }) {
+  return (
+    <p className="sr-only">
+      {formatNumber(count)} {count === 1 ? 'analysis' : 'analyses'} on this page
+    </p>
+  )
+}
+
 function Nothing({ address }: { address: AnalysesAddress }) {
   if (address.isFiltered) {
     return (
-      <EmptyState title="No analyses found for the selected filters.">
+      <EmptyState title={`No analyses found for ${soughtBy(address)}.`}>
         Titles are always searched, texts only as long as they are kept.{' '}
         <LinkButton onClick={address.clear} className="touch-target">
           Show all analyses
@@ -84,6 +97,12 @@ function Nothing({ address }: { address: AnalysesAddress }) {
       </Link>
     </EmptyState>
   )
+}
+
+/** Who only searched for words chose no filter. */
+function soughtBy({ selection: { search, sort, ...filters } }: AnalysesAddress): string {
+  const hasFilter = Object.values(filters).some((value) => value !== '')
+  return search !== '' && !hasFilter ? `“${search}”` : 'the selected filters'
 }
 
 interface RowsProps {

@@ -30,7 +30,24 @@ test('U a request that is not sent says why in the same breath', async () => {
   await expectAlert('Failed to send itNo connection. Check your network.')
 })
 
-const writersReview: SharedAnalysis['review'] = {
+test('U an answered conversation ends with the line that says that it is closed', async () => {
+  await openShared({
+    outcome: 'kept',
+    review: {
+      ...writersReview,
+      review_state: 'kept',
+      statement: 'I wrote it in May.',
+      answer: 'We read it again.',
+      answered_at: '2026-11-02T10:00:00.000Z',
+    },
+  })
+  const part = await screen.findByRole('region', { name: 'Did you write this text?' })
+  expect(part.textContent).toMatch(
+    /I wrote it in May\..*We read it again\..*Answered .*This conversation is closed\.$/s,
+  )
+})
+
+const writersReview: NonNullable<SharedAnalysis['review']> = {
   review_state: 'sent',
   invitation: null,
   user_name: 'Ada',

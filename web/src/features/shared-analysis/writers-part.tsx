@@ -131,15 +131,15 @@ function Answered({ review, toldOutcome }: Omit<WholePartProps, 'token'>) {
   const outcome = outcomeOf(review.review_state)
   return (
     <>
+      {review.statement && <Written by="Your statement">{review.statement}</Written>}
+      <DraftList drafts={review.drafts} />
+      {review.answer && <Written by="The answer">{review.answer}</Written>}
       {outcome && (
         <p className="max-w-[65ch]">
           {review.answered_at && `Answered ${formatDateTime(review.answered_at)}. `}
           {outcome !== toldOutcome && `${outcomeSentences[outcome]} `}This conversation is closed.
         </p>
       )}
-      {review.statement && <Written by="Your statement">{review.statement}</Written>}
-      <DraftList drafts={review.drafts} />
-      {review.answer && <Written by="The answer">{review.answer}</Written>}
     </>
   )
 }

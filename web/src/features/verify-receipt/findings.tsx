@@ -3,11 +3,11 @@ import {
   isUndecided,
   likePeopleNote,
   likePeopleTerm,
+  likePeopleValue,
   otherSignerInWords,
   paths,
   problemInWords,
   type Receipt,
-  shareInWords,
   verdictWords,
 } from '@inkprint/contract'
 import { CircleCheck, CircleMinus, CircleX, TriangleAlert } from 'lucide-react'
@@ -189,7 +189,7 @@ function Contents({ receipt, isOtherText }: { receipt: Receipt; isOtherText: boo
         />
         <Fact
           term={likePeopleTerm}
-          value={rate === null || verdict === 'human' ? null : shareInWords(rate)}
+          value={rate === null || verdict === 'human' ? null : likePeopleValue(rate)}
           note={likePeopleNote({ ...receipt, classification: verdict })}
         />
         <Fact term="Kind of text" value={receipt.group_name} />

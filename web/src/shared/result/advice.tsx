@@ -5,6 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCopyToasts } from '../copied.ts'
 import { exampleIn } from './example.ts'
+import { type PastedPart, pastedParts } from './pasted-parts.ts'
 
 interface AdviceProps {
   part: keyof typeof parts
@@ -113,21 +114,48 @@ function Paste({ label, text, children }: { label: string; text: string; childre
         <CopyButton text={text} label={label} {...toasts} />
       </div>
       <div className="break-words rounded-lg border border-rule bg-sheet px-5 py-6 sm:px-8 sm:py-7">
-        {text.split('\n').map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, and never move
-          <Line key={index} line={line} />
+        {pastedParts(text).map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts may be alike, and never move
+          <Part key={index} part={part} />
         ))}
       </div>
     </div>
   )
 }
 
+/** Points are lists, to be heard as such; their marks are text, so that whoever selects them has them too. */
+function Part({ part }: { part: PastedPart }) {
+  if (part.kind === 'words') return <Line line={part.line} className="not-first:mt-[1lh]" />
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: without marks of its own, a list is none to Safari
+    <ol role="list" className="space-y-4 not-first:mt-[1lh]">
+      {part.points.map(({ lines, rules }) => (
+        <li key={lines[0]}>
+          {lines.map((line) => (
+            <Line key={line} line={line} />
+          ))}
+          {rules.length > 0 && (
+            <ul role="list">
+              {rules.map((rule) => (
+                <li key={rule}>
+                  <Line line={rule} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+    // biome-ignore-end lint/a11y/noRedundantRoles: without marks of its own, a list is none to Safari
+  )
+}
+
 /** What stands on further lines of a numbered or marked point is as far in as its first word. */
-function Line({ line }: { line: string }) {
+function Line({ line, className }: { line: string; className?: string }) {
   const [, spaces = '', mark = '', words = ''] = /^( *)(\d+\. |- )?(.*)$/s.exec(line) ?? []
   const depth = (spaces ? 1 : 0) + (mark ? 1 : 0)
   return (
-    <p className={classNames('min-h-[1lh]', depth === 1 && 'pl-6', depth === 2 && 'pl-11')}>
+    <p className={classNames(depth === 1 && 'pl-6', depth === 2 && 'pl-11', className)}>
       {mark && (
         <span
           className={classNames(

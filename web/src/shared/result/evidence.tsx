@@ -20,27 +20,30 @@ export function Evidence({ result, pointedAt, onPoint }: EvidenceProps) {
       </h3>
       {isByWordingAlone(result) && (
         <p className="mt-4 text-label">
-          None of these measures points to AI by itself: the models judged the wording as a whole.
+          {byWordingAlone[result.classification]} the models judged the wording as a whole.
         </p>
       )}
       {result.evidence.length === 0 ? (
         <p className="mt-4 text-ink-soft">{withoutEvidence(result)}</p>
       ) : (
-        <ul
-          className={classNames(
-            'mt-4 sm:grid sm:grid-cols-2 sm:gap-x-10',
-            onPoint ? 'lg:not-print:block' : 'lg:grid-cols-3 print:grid-cols-2',
-          )}
-        >
-          {result.evidence.map((measured) => (
-            <Item
-              key={measured.feature}
-              measured={measured}
-              isPointedAt={pointedAt?.feature === measured.feature}
-              onPoint={onPoint}
-            />
-          ))}
-        </ul>
+        <>
+          <Key />
+          <ul
+            className={classNames(
+              'mt-4 sm:grid sm:grid-cols-2 sm:gap-x-10',
+              onPoint ? 'lg:not-print:block' : 'lg:grid-cols-3 print:grid-cols-2',
+            )}
+          >
+            {result.evidence.map((measured) => (
+              <Item
+                key={measured.feature}
+                measured={measured}
+                isPointedAt={pointedAt?.feature === measured.feature}
+                onPoint={onPoint}
+              />
+            ))}
+          </ul>
+        </>
       )}
       <p className="mt-5 text-caption text-ink-soft print:hidden">
         No verdict is proof.{' '}
@@ -49,6 +52,19 @@ export function Evidence({ result, pointedAt, onPoint }: EvidenceProps) {
         </Link>
       </p>
     </section>
+  )
+}
+
+/** How the scales are read. They are only seen; where a measure points is heard as well. */
+function Key() {
+  return (
+    <p className="mt-3 max-w-[65ch] text-caption text-ink-soft">
+      <span aria-hidden="true">
+        The band is where nine in ten people’s texts of this kind lie, the line in it their middle,
+        the mark this text.{' '}
+      </span>
+      A measure outside people’s range points to AI only if AI texts of this kind lie on that side.
+    </p>
   )
 }
 
@@ -106,17 +122,26 @@ function withoutLabel({ label, explanation }: Measured): string {
 
 /** A reader who sees only measures that point elsewhere would wonder where the verdict comes from. */
 function isByWordingAlone({ classification, evidence }: AnalysisResult): boolean {
+  const side = classification === 'mixed' ? 'ai' : classification
   return (
-    classification === 'ai' &&
+    side !== 'uncertain' &&
     evidence.length > 0 &&
-    evidence.every(({ speaks_for }) => speaks_for !== 'ai')
+    evidence.every(({ speaks_for }) => speaks_for !== side)
   )
 }
+
+/** Begins the sentence that says what did decide. */
+const byWordingAlone = {
+  ai: 'None of these measures points to AI by itself:',
+  mixed: 'None of these measures points to AI by itself:',
+  human: 'None of these measures decides it:',
+  uncertain: '',
+} satisfies Record<AnalysisResult['classification'], string>
 
 function withoutEvidence({ classification, reasons }: AnalysisResult): string {
   const wasNotJudged = reasons.some((reason) => reason !== 'near_threshold')
   if (wasNotJudged) return 'Nothing was measured, because the text could not be judged.'
-  return classification === 'ai'
+  return classification === 'ai' || classification === 'mixed'
     ? 'No single habit stands out; the models judged the wording as a whole.'
     : 'Nothing we measure lies outside what people do who write this kind of text.'
 }

@@ -6,5 +6,5 @@ test('[U11] a rule with a sentence before and after is told apart from the other
     before: 'It is late.',
     after: "It's late.",
   })
-  expect(exampleIn('Cut the second mention; begin with “the plan”.')).toBeNull()
+  expect(exampleIn('Cut the second mention; change “the plan” first.')).toBeNull()
 })

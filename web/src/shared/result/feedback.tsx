@@ -55,6 +55,11 @@ export function Feedback({ analysisId, given = null }: FeedbackProps) {
         options={answers}
         onChange={setAnswer}
       />
+      {given !== null && (
+        <p className="text-ink-soft text-label">
+          {given ? '“Yes”' : '“No”'} was answered before. A new answer replaces it and its comment.
+        </p>
+      )}
       {answer === 'no' && (
         <TextAreaField
           label="What did we get wrong? (optional)"

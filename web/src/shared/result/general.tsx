@@ -1,6 +1,7 @@
 import type { AnalysisResult, Evidence as Measured, Passage } from '@inkprint/contract'
 import { useRef, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Evidence } from './evidence.tsx'
 import { Passages } from './passages.tsx'
 import { ShadedText } from './shaded-text.tsx'
@@ -40,8 +41,17 @@ function WithVerdict({ result, text, isWithdrawn = false }: GeneralProps) {
         <Evidence result={result} pointedAt={null} onPoint={null} />
       ) : (
         <>
-          {passages.length > 0 && <Passages text={text} passages={passages} onGoTo={goTo} />}
-          <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-1">
+          {passages.length > 0 && (
+            <div className={isWithdrawn ? 'grayscale' : undefined}>
+              <Passages text={text} passages={passages} onGoTo={goTo} />
+            </div>
+          )}
+          <div
+            className={classNames(
+              'grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-1',
+              isWithdrawn && 'grayscale',
+            )}
+          >
             <ShadedText
               sheetRef={sheet}
               text={text}

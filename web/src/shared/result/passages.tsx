@@ -28,7 +28,7 @@ export function Passages({ text, passages, onGoTo }: PassagesProps) {
           </LinkButton>
         )}
       </div>
-      <PassageStrip passages={passages} />
+      <PassageStrip text={text} passages={passages} />
       <ol className="mt-3 flex flex-wrap gap-x-7 gap-y-1 text-caption">
         {passages.map((passage, index) => (
           <li key={passage.start}>
@@ -36,8 +36,7 @@ export function Passages({ text, passages, onGoTo }: PassagesProps) {
               {index + 1}. {passageWords[passage.classification]}
             </LinkButton>{' '}
             <span className="text-ink-soft tabular-nums">
-              {percentOf(passage.probability_ai)} AI ·{' '}
-              {formatNumber(countWords(text.slice(passage.start, passage.end)))} words
+              {percentOf(passage.probability_ai)} AI · {formatNumber(sizeOf(passage, text))} words
             </span>
           </li>
         ))}
@@ -46,19 +45,29 @@ export function Passages({ text, passages, onGoTo }: PassagesProps) {
   )
 }
 
+interface PassageStripProps extends Pick<PassagesProps, 'passages'> {
+  /** Null once it is no longer kept. */
+  text: string | null
+}
+
 /** As long as the text, each passage in the pattern of its verdict. */
-export function PassageStrip({ passages }: Pick<PassagesProps, 'passages'>) {
+export function PassageStrip({ text, passages }: PassageStripProps) {
   return (
     <div aria-hidden="true" className="flex h-5 gap-0.5 overflow-hidden rounded-sm">
-      {passages.map(({ start, end, classification }) => (
+      {passages.map((passage) => (
         <span
-          key={start}
-          className={classNames('passage-stretch min-w-1', `passage-${classification}`)}
-          style={{ flexGrow: end - start }}
+          key={passage.start}
+          className={classNames('passage-stretch min-w-1', `passage-${passage.classification}`)}
+          style={{ flexGrow: sizeOf(passage, text) }}
         />
       ))}
     </div>
   )
+}
+
+/** In words, as everything said of it; in letters where only its ends are known. */
+export function sizeOf({ start, end }: Passage, text: string | null): number {
+  return text === null ? end - start : countWords(text.slice(start, end))
 }
 
 export const passageWords = {

@@ -1,39 +1,63 @@
+import { classNames } from '../../ui/class-names.ts'
+
+export interface Place {
+  start: number
+  end: number
+}
+
 interface PointedTextProps {
   text: string
   /** Where the text begins in the whole. */
   start: number
-  /** Stretches of the whole that are to be outlined. */
-  places: readonly { start: number; end: number }[]
+  /** Stretches of the whole that are to be outlined, in their order. */
+  places: readonly Place[]
+  /** The number of the one that is being looked at. */
+  current: number
 }
 
 /** A stretch of text with the words outlined that an explanation points at. */
-export function PointedText({ text, start, places }: PointedTextProps) {
-  const parts = partsOf({ text, start, places })
-  return parts.map(({ from, words, isPointedAt }) =>
-    isPointedAt ? (
-      <span key={from} className="shade-pointed">
+export function PointedText({ text, start, places, current }: PointedTextProps) {
+  return partsOf({ text, start, places }).map(({ from, words, place }) =>
+    place === null ? (
+      words
+    ) : (
+      <span
+        key={from}
+        data-place={place}
+        className={classNames(
+          'shade-pointed',
+          place === current && places.length > 1 && 'shade-pointed-now',
+        )}
+      >
         {words}
       </span>
-    ) : (
-      words
     ),
   )
 }
 
-function partsOf({ text, start, places }: PointedTextProps) {
-  const parts: { from: number; words: string; isPointedAt: boolean }[] = []
+/** In the order of the text, without those that lie within another. */
+export function inOrder(places: readonly Place[]): Place[] {
+  const kept: Place[] = []
+  for (const place of places.toSorted((a, b) => a.start - b.start)) {
+    if (place.end > (kept.at(-1)?.end ?? -1)) kept.push(place)
+  }
+  return kept
+}
+
+function partsOf({ text, start, places }: Omit<PointedTextProps, 'current'>) {
+  const parts: { from: number; words: string; place: number | null }[] = []
   let reached = 0
-  const add = (to: number, isPointedAt: boolean) => {
+  const add = (to: number, place: number | null) => {
     if (to <= reached) return
-    parts.push({ from: reached, words: text.slice(reached, to), isPointedAt })
+    parts.push({ from: reached, words: text.slice(reached, to), place })
     reached = to
   }
-  for (const place of places.toSorted((a, b) => a.start - b.start)) {
+  for (const [number, place] of places.entries()) {
     const [from, to] = [place.start - start, Math.min(text.length, place.end - start)]
     if (to <= reached || from >= text.length) continue
-    add(from, false)
-    add(to, true)
+    add(from, null)
+    add(to, number)
   }
-  add(text.length, false)
+  add(text.length, null)
   return parts
 }

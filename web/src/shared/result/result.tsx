@@ -122,7 +122,8 @@ function Heading({
         variant="quiet"
         size="sm"
         onClick={() => window.print()}
-        className="max-sm:ml-auto print:hidden"
+        // An example has no ID, which would push it to the end of the line.
+        className={classNames(isExample ? 'ml-auto' : 'max-sm:ml-auto', 'print:hidden')}
       >
         <Printer aria-hidden="true" className="size-4" />
         Print

@@ -12,7 +12,8 @@ import { Fragment, type RefObject, useEffect, useMemo, useRef, useState } from '
 import { FadingSheet } from '../../ui/fading-sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { passageWords } from './passages.tsx'
-import { PointedText } from './pointed-text.tsx'
+import { PointedPlaces } from './pointed-places.tsx'
+import { inOrder, type Place, PointedText } from './pointed-text.tsx'
 import './shades.css'
 
 interface ShadedTextProps {
@@ -23,7 +24,7 @@ interface ShadedTextProps {
   /** For whoever leads to a place in the text. */
   sheetRef?: RefObject<HTMLElement | null>
   /** Words or sentences an explanation points at. */
-  pointedAt: readonly { start: number; end: number }[]
+  pointedAt: readonly Place[]
 }
 
 /** The analysed text itself, each sentence shaded by how likely an AI wrote it. */
@@ -37,10 +38,24 @@ export function ShadedText({ text, spans, passages, sheetRef, pointedAt }: Shade
   const ownSheet = useRef<HTMLElement>(null)
   const sheet = sheetRef ?? ownSheet
 
+  const places = useMemo(() => inOrder(pointedAt), [pointedAt])
+  const [place, setPlace] = useState(0)
+
   useEffect(() => {
     if (pointedAt.length === 0) return
+    setPlace(0)
     sheet.current?.querySelector('.shade-pointed')?.scrollIntoView({ block: 'center' })
   }, [pointedAt, sheet])
+
+  /** Moves the sheet alone, so that what was pressed stays where it is. */
+  function goToPlace(number: number) {
+    setPlace(number)
+    const box = sheet.current
+    const words = box?.querySelector(`[data-place="${number}"]`)
+    if (!box || !words) return
+    const below = words.getBoundingClientRect().top - box.getBoundingClientRect().top
+    box.scrollTop += below - box.clientHeight / 2
+  }
 
   return (
     <section
@@ -60,6 +75,7 @@ export function ShadedText({ text, spans, passages, sheetRef, pointedAt }: Shade
           />
         )}
       </div>
+      <PointedPlaces count={places.length} current={place} onGoTo={goToPlace} />
       <FadingSheet
         ref={sheet}
         label="The analyzed text"
@@ -68,11 +84,15 @@ export function ShadedText({ text, spans, passages, sheetRef, pointedAt }: Shade
         {pieces.map((piece) => (
           <Fragment key={piece.start}>
             <PassageMark passage={marks.get(piece.start)} />
-            <Sentence piece={piece} hasNumber={hasNumbers} pointedAt={pointedAt} />
+            <Sentence piece={piece} hasNumber={hasNumbers} places={places} current={place} />
           </Fragment>
         ))}
       </FadingSheet>
-      {spans.length > 0 ? <Legend isWhole={isScoredThrough(pieces)} /> : <NotScored />}
+      {spans.length > 0 ? (
+        <Legend isWhole={isScoredThrough(pieces)} hasPlaces={places.length > 0} />
+      ) : (
+        <NotScored />
+      )}
     </section>
   )
 }
@@ -95,12 +115,13 @@ function PassageMark({ passage }: { passage: Passage | undefined }) {
 interface SentenceProps {
   piece: Piece
   hasNumber: boolean
-  pointedAt: ShadedTextProps['pointedAt']
+  places: readonly Place[]
+  current: number
 }
 
-function Sentence({ piece, hasNumber, pointedAt }: SentenceProps) {
+function Sentence({ piece, hasNumber, places, current }: SentenceProps) {
   const { text, start, probability } = piece
-  const words = <PointedText text={text} start={start} places={pointedAt} />
+  const words = <PointedText text={text} start={start} places={places} current={current} />
   if (probability === null) return words
   const percent = percentOf(probability)
   return (
@@ -121,7 +142,7 @@ function Sentence({ piece, hasNumber, pointedAt }: SentenceProps) {
   )
 }
 
-function Legend({ isWhole }: { isWhole: boolean }) {
+function Legend({ isWhole, hasPlaces }: { isWhole: boolean; hasPlaces: boolean }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-caption text-ink-soft">
       <span>How likely an AI wrote the sentence:</span>
@@ -131,7 +152,13 @@ function Legend({ isWhole }: { isWhole: boolean }) {
             <span className={`shade shade-${shade} px-1`}>{shadeBounds[shade]}</span>
           </li>
         ))}
+        {hasPlaces && (
+          <li>
+            <span className="shade-pointed px-1">what is shown</span>
+          </li>
+        )}
       </ul>
+      <span>A sentence tells less than the whole text, so the verdict can be clearer.</span>
       {!isWhole && (
         <span>Sentences without a shade were not scored: of a long text we read parts.</span>
       )}

@@ -2,7 +2,7 @@ import {
   type AnalysisResult,
   likePeopleNote,
   likePeopleTerm,
-  shareInWords,
+  likePeopleValue,
   verdictWords,
 } from '@inkprint/contract'
 import { CircleCheck } from 'lucide-react'
@@ -29,11 +29,14 @@ export function Verdict({ result, isWithdrawn }: VerdictProps) {
           {isWithdrawn ? <WithdrawnSentence>{sentence}</WithdrawnSentence> : sentence}
         </h3>
         <p className="mt-3 max-w-[60ch] font-serif text-ink-soft text-lede">{result.uncertainty}</p>
-        {!isMixed && <ProbabilityScale percent={result.probability_ai_percent} />}
+        {!isMixed && (
+          <ProbabilityScale percent={result.probability_ai_percent} isWithdrawn={isWithdrawn} />
+        )}
         <dl
           className={classNames(
             'mt-6 grid grid-cols-2 gap-x-10 gap-y-5',
             isMixed ? '@2xl:grid-cols-3' : '@3xl:grid-cols-4',
+            isWithdrawn && '[&_dd]:text-ink-faint',
           )}
         >
           {isMixed && (
@@ -50,7 +53,7 @@ export function Verdict({ result, isWithdrawn }: VerdictProps) {
             note={isMixed ? wholeOfMixed : undefined}
           />
           <LikePeople result={result} />
-          <Fact term="Group" value={result.group_name} note={result.group_description} />
+          <Fact term="Kind of text" value={result.group_name} note={result.group_description} />
         </dl>
       </div>
     </div>
@@ -101,13 +104,19 @@ function LikePeople({ result }: { result: AnalysisResult }) {
   const { false_positive_rate: rate, false_positive_rate_interval: interval } = result
   const { max_false_positive_rate: most } = result
   if (rate === null || interval === null || most === null) return null
-  return <Fact term={likePeopleTerm} value={shareInWords(rate)} note={likePeopleNote(result)} />
+  return <Fact term={likePeopleTerm} value={likePeopleValue(rate)} note={likePeopleNote(result)} />
 }
 
 /** The same number as the probability below, as a place between the two. */
-function ProbabilityScale({ percent }: { percent: number }) {
+function ProbabilityScale({ percent, isWithdrawn }: { percent: number; isWithdrawn: boolean }) {
   return (
-    <div aria-hidden="true" className="mt-7 max-w-xl text-caption text-ink-soft">
+    <div
+      aria-hidden="true"
+      className={classNames(
+        'mt-7 max-w-xl text-caption text-ink-soft',
+        isWithdrawn && 'opacity-40 grayscale',
+      )}
+    >
       <div className="relative h-2 rounded-full bg-linear-to-r from-human via-rule to-ai">
         <span
           className="absolute top-1/2 size-5 -translate-1/2 rotate-45 border-2 border-paper bg-ink"

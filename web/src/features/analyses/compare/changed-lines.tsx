@@ -81,6 +81,7 @@ function Piece({ part, texts, side }: PieceProps) {
           {removed}
         </Marked>
       )}
+      {side === 'both' && isJoined(removed, added) && ' '}
       {added !== '' && side !== 'earlier' && (
         <Marked as="ins" label="added" change={removed === '' ? change : null} isLast={endsLine}>
           {added}
@@ -88,6 +89,11 @@ function Piece({ part, texts, side }: PieceProps) {
       )}
     </>
   )
+}
+
+/** Whether words that were exchanged would stand in one text without a space between them. */
+function isJoined(removed: string, added: string): boolean {
+  return removed !== '' && added !== '' && removed === removed.trimEnd()
 }
 
 interface MarkedProps {

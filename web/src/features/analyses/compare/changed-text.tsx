@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../../../shared/format.ts'
 import { useMediaQuery } from '../../../shared/use-media-query.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FadingSheet } from '../../../ui/fading-sheet.tsx'
 import { BesideEachOther, InOneText } from './changed-lines.tsx'
 import type { Stretch } from './changes.ts'
 import { linesOf, sizeOfChanges, type Texts } from './lines.ts'
@@ -56,22 +57,20 @@ export function ChangedText({ stretches, texts }: { stretches: readonly Stretch[
           </Button>
         </div>
       </div>
-      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section
+      <FadingSheet
         ref={sheet}
-        aria-label="The text with its changes"
+        label="The text with its changes"
         aria-describedby={hintId}
-        tabIndex={0}
+        hasHead={isWide}
         onKeyDown={onKeyDown}
-        className="relative max-h-[max(24rem,min(48rem,calc(100dvh-8rem)))] overflow-y-auto rounded-lg border border-rule bg-sheet font-serif text-[1.0625rem] leading-[1.75] shadow-lift print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
+        className="relative max-h-[max(24rem,min(48rem,calc(100dvh-8rem)))] font-serif text-[1.0625rem] leading-[1.75] print:overflow-visible"
       >
         {isWide ? (
           <BesideEachOther lines={lines} texts={texts} />
         ) : (
           <InOneText lines={lines} texts={texts} />
         )}
-      </section>
-      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      </FadingSheet>
       <p id={hintId} className="mt-2 text-caption text-ink-soft print:hidden">
         Removed words are crossed out, added words underlined. Changes of spaces and line breaks are
         not shown.

@@ -13,7 +13,8 @@ import {
 
 /** The verdicts and the numbers behind them. */
 export function Facts({ pair }: { pair: Pair }) {
-  return <Table label="Verdict and numbers" rows={['verdict', ...factsOf(pair)]} pair={pair} />
+  const rows: Row[] = ['verdict', ...factsOf(pair)]
+  return <Table label="Verdict and numbers" rows={rows} pair={pair} missing="not known" />
 }
 
 /** What lay outside the range people keep to, in one of the two at least. */
@@ -28,7 +29,7 @@ export function StandingOut({ pair }: { pair: Pair }) {
   }
   return (
     <>
-      <Table label="Measures that stood out" rows={rows} pair={pair} />
+      <Table label="Measures that stood out" rows={rows} pair={pair} missing="not named" />
       <p className="mt-2 text-caption text-ink-soft">
         An analysis names at most eight measures. One that it does not name lay inside the range of
         people’s texts or stood out less than the others.
@@ -40,11 +41,19 @@ export function StandingOut({ pair }: { pair: Pair }) {
 /** The verdict is shown as a badge, and so is no measure like the others. */
 type Row = 'verdict' | Measure
 
-function Table({ label, rows, pair }: { label: string; rows: readonly Row[]; pair: Pair }) {
+interface TableProps {
+  label: string
+  rows: readonly Row[]
+  pair: Pair
+  /** Stands where one of the two has no value. */
+  missing: string
+}
+
+function Table({ label, rows, pair, missing }: TableProps) {
   return (
     <DataTable
       label={label}
-      columns={columnsFor(pair)}
+      columns={columnsFor(pair, missing)}
       rows={rows}
       keyOf={(row) => (row === 'verdict' ? row : row.name)}
       narrowGrid={grid}
@@ -56,58 +65,76 @@ function Table({ label, rows, pair }: { label: string; rows: readonly Row[]; pai
 const grid =
   'max-md:grid-cols-[auto_minmax(0,1fr)] max-md:items-center max-md:gap-x-2 max-md:px-4 max-md:py-3'
 
-function columnsFor({ earlier, later }: Pair): Column<Row>[] {
+function columnsFor(pair: Pair, missing: string): Column<Row>[] {
+  const shownOf = (row: Row, side: keyof Pair) =>
+    row === 'verdict' ? (
+      <VerdictBadge analysis={pair[side]} />
+    ) : (
+      <Value>{row[side] ?? missing}</Value>
+    )
   return [
     {
       id: 'name',
       label: 'Measure',
       isRowTitle: true,
       narrow: 'max-md:col-span-2 max-md:px-0 max-md:text-caption max-md:text-ink-soft',
-      render: (row) => (row === 'verdict' ? 'Verdict' : row.name),
+      // The names are the longest by far, and would take the room that the others need.
+      render: (row) => (
+        <span className="block md:max-lg:w-44">{row === 'verdict' ? 'Verdict' : row.name}</span>
+      ),
     },
     {
       id: 'earlier',
       label: 'Earlier',
       narrow: 'max-md:px-0',
-      render: (row) =>
-        row === 'verdict' ? <VerdictBadge analysis={earlier} /> : <Value>{row.earlier}</Value>,
+      render: (row) => shownOf(row, 'earlier'),
     },
     {
       id: 'later',
       label: 'Later',
-      narrow: 'max-md:flex max-md:items-center max-md:gap-2 max-md:px-0 max-md:font-semibold',
+      narrow: 'max-md:px-0 max-md:font-semibold',
       render: (row) => (
-        <>
+        <span
+          className={
+            // On a phone both stand side by side, where the same twice is of no use to the eye.
+            changeOf(row, pair) === unchanged
+              ? 'max-md:sr-only'
+              : 'max-md:flex max-md:items-center max-md:gap-2'
+          }
+        >
           <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-ink-faint md:hidden" />
-          {row === 'verdict' ? <VerdictBadge analysis={later} /> : <Value>{row.later}</Value>}
-        </>
+          {shownOf(row, 'later')}
+        </span>
       ),
     },
     {
       id: 'change',
       label: 'Change',
       narrow: 'max-md:col-span-2 max-md:px-0 max-md:pt-0.5 max-md:text-caption',
-      render: (row) => (
-        <Change>{row === 'verdict' ? verdictChange(earlier, later) : row.change}</Change>
-      ),
+      render: (row) => <Change>{changeOf(row, pair)}</Change>,
     },
   ]
 }
 
-function Value({ children }: { children: string | null }) {
-  if (children === null) return <span className="text-ink-faint">–</span>
-  return <span className="break-words tabular-nums">{children}</span>
+function Value({ children }: { children: string }) {
+  return <span className="break-words tabular-nums md:whitespace-nowrap">{children}</span>
 }
 
 function Change({ children }: { children: string }) {
   return (
-    <span className={classNames('break-words', children === unchanged && 'text-ink-faint')}>
+    <span
+      className={classNames(
+        'block text-pretty break-words',
+        children === unchanged && 'text-ink-faint',
+      )}
+    >
       {children}
     </span>
   )
 }
 
-function verdictChange(earlier: Pair['earlier'], later: Pair['later']): string {
+function changeOf(row: Row, { earlier, later }: Pair): string {
+  if (row !== 'verdict') return row.change
   if (earlier.status !== 'done' || later.status !== 'done') return incomparable
   return earlier.classification === later.classification ? unchanged : 'Changed'
 }

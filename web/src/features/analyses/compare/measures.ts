@@ -1,4 +1,9 @@
-import { type AnalysisResult, type Evidence, shareInWords } from '@inkprint/contract'
+import {
+  type AnalysisResult,
+  type Evidence,
+  likePeopleValue,
+  shareInWords,
+} from '@inkprint/contract'
 import { formatNumber } from '../../../shared/format.ts'
 import type { OwnAnalysis } from '../own-analysis.ts'
 
@@ -42,7 +47,7 @@ export function factsOf({ earlier, later }: Pair): Measure[] {
       'People’s texts that look at least as much like AI',
       [from?.false_positive_rate, to?.false_positive_rate],
       {
-        write: shareInWords,
+        write: likePeopleValue,
         compare: (by) => (by > 0 ? 'More people write like this' : 'Fewer people write like this'),
       },
     ),

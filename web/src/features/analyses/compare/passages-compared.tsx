@@ -1,13 +1,14 @@
 import type { Passage } from '@inkprint/contract'
-import { PassageStrip, passageWords } from '../../../shared/result/passages.tsx'
+import { PassageStrip, passageWords, sizeOf } from '../../../shared/result/passages.tsx'
+import type { OwnAnalysis } from '../own-analysis.ts'
 import { judged, type Pair } from './measures.ts'
 
 /** Where the author changes in each of the two, as far as their results say it. */
 export function PassagesCompared({ pair: { earlier, later } }: { pair: Pair }) {
   return (
     <dl className="space-y-5">
-      <Version name="Earlier" passages={judged(earlier)?.passages ?? null} />
-      <Version name="Later" passages={judged(later)?.passages ?? null} />
+      <Version name="Earlier" analysis={earlier} />
+      <Version name="Later" analysis={later} />
     </dl>
   )
 }
@@ -17,17 +18,21 @@ export function havePassages({ earlier, later }: Pair): boolean {
   return [earlier, later].some((each) => (judged(each)?.passages?.length ?? 0) > 1)
 }
 
-function Version({ name, passages }: { name: string; passages: readonly Passage[] | null }) {
+function Version({ name, analysis }: { name: string; analysis: OwnAnalysis }) {
+  const { text } = analysis
+  const passages = judged(analysis)?.passages ?? []
   return (
     <div className="break-inside-avoid">
       <dt className="font-semibold text-label">{name}</dt>
       <dd className="mt-1.5">
-        {passages === null || passages.length === 0 ? (
+        {passages.length === 0 ? (
           <p className="text-ink-soft text-label">This analysis names no passages.</p>
         ) : (
           <>
-            <PassageStrip passages={passages} />
-            <p className="mt-2 text-caption text-ink-soft tabular-nums">{inWords(passages)}</p>
+            <PassageStrip text={text} passages={passages} />
+            <p className="mt-2 text-caption text-ink-soft tabular-nums">
+              {inWords(passages, text)}
+            </p>
           </>
         )}
       </dd>
@@ -38,7 +43,9 @@ function Version({ name, passages }: { name: string; passages: readonly Passage[
 const sides = ['ai', 'human', 'uncertain'] as const
 
 /** `3 passages. AI: 62% of the text. Person: 38% of the text.` */
-function inWords(passages: readonly Passage[]): string {
+function inWords(passages: readonly Passage[], text: string | null): string {
+  const lengthOf = (some: readonly Passage[]) =>
+    some.reduce((sum, passage) => sum + sizeOf(passage, text), 0)
   const total = lengthOf(passages)
   const shares = sides.flatMap((side) => {
     const share = lengthOf(passages.filter(({ classification }) => classification === side)) / total
@@ -46,8 +53,4 @@ function inWords(passages: readonly Passage[]): string {
   })
   const count = passages.length === 1 ? 'One passage.' : `${passages.length} passages.`
   return [count, ...shares].join(' ')
-}
-
-function lengthOf(passages: readonly Passage[]): number {
-  return passages.reduce((sum, { start, end }) => sum + end - start, 0)
 }

@@ -53,7 +53,7 @@ export function AddAdvice({ analysis }: { analysis: OwnAnalysis }) {
   if (!mayAnalyze) return 'Your role does not allow you to add it. Ask an owner or admin.'
   return (
     <>
-      <p className="max-w-[60ch]">
+      <p className="mx-auto max-w-[60ch]">
         It can be added as long as the text is kept, for the price it would have had with the
         analysis. The detection is not charged again.
       </p>

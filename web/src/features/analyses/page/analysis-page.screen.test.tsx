@@ -71,14 +71,17 @@ test('P an analysis is deleted from its page; its address, a foreign and an unkn
   }
 })
 
-test('P feedback given on the page is there again', async () => {
+test('P feedback given on the page is there again, and is said to be replaced by other', async () => {
   await openPage()
+  const before = 'was answered before. A new answer replaces it and its comment.'
+  expect(screen.queryByText(before, { exact: false })).toBeNull()
   await tick('No')
   await press('Submit Feedback')
   expect(await screen.findByText('Thank you for your feedback!')).toBeTruthy()
   openAgain()
   const no = await screen.findByRole<HTMLInputElement>('radio', { name: 'No' })
   await waitFor(() => expect(no.checked).toBe(true))
+  await expectShown(`“No” ${before}`)
 })
 
 test('U of several links each is revoked by a button of its own name', async () => {

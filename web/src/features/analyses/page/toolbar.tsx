@@ -43,7 +43,7 @@ export function Toolbar({ analysis }: { analysis: OwnAnalysis }) {
             variant="quiet"
             size="sm"
             onClick={() => setOpen('delete')}
-            className="max-sm:col-start-2 sm:-mr-3 sm:ml-auto"
+            className="max-sm:col-span-2 max-sm:-ml-3 max-sm:justify-self-start sm:-mr-3 sm:ml-auto"
           >
             <Trash2 aria-hidden="true" className="size-4" />
             Delete

@@ -71,7 +71,10 @@ function Details({ delivery }: { delivery: LoggedDelivery }) {
     <div className="space-y-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-label">
         <Badge tone={tone}>{words}</Badge>
-        <CopyableId id={delivery.delivery_id} label="Copy delivery ID" />
+        <span className="inline-flex max-w-full items-center gap-1.5">
+          <span className="shrink-0 text-caption text-ink-soft">ID</span>
+          <CopyableId id={delivery.delivery_id} label="Copy delivery ID" isWhole />
+        </span>
         {delivery.next_attempt_at && (
           <span className="text-ink-soft">
             {delivery.attempts === 0

@@ -56,8 +56,8 @@ export function answerInWords({
   response_status,
   problem,
 }: Pick<Delivery, 'response_status' | 'problem'>): string {
-  if (problem === 'redirect') return `${response_status}, a redirect, which is not followed`
-  if (response_status !== null) return String(response_status)
+  if (problem === 'redirect') return `HTTP ${response_status}, a redirect, which is not followed`
+  if (response_status !== null) return `HTTP ${response_status}`
   return problem === null ? 'Not sent yet' : problemWords[problem]
 }
 

@@ -56,12 +56,21 @@ export function AnswerWriter({ analysis, review, onClose }: AnswerWriterProps) {
               key={outcome}
               className="flex items-start gap-3 rounded-md border border-edge p-3 hover:border-ink has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
             >
-              <input
-                type="radio"
-                value={outcome}
-                className="mt-1 accent-[var(--ink)] outline-none"
-                {...register('outcome')}
-              />
+              <span className="relative mt-0.5 size-[1.125rem] shrink-0">
+                <input
+                  type="radio"
+                  value={outcome}
+                  className="peer block size-full appearance-none rounded-full border border-edge bg-sheet outline-none checked:border-ink"
+                  {...register('outcome')}
+                />
+                <svg
+                  viewBox="0 0 18 18"
+                  aria-hidden="true"
+                  className="pointer-events-none absolute inset-0 hidden text-ink peer-checked:block"
+                >
+                  <circle cx="9" cy="9" r="4.5" fill="currentColor" />
+                </svg>
+              </span>
               <span>
                 <span className="block font-semibold text-label">{reviewWords[outcome].word}</span>
                 <span className="block text-caption text-ink-soft">{meanings[outcome]}</span>
