@@ -155,7 +155,7 @@ async function compareDrafts(page: Page): Promise<void> {
 
 async function openBatch(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Drafts for the spring issue/ }).click()
-  await page.getByText('10 of 10 texts').waitFor()
+  await page.getByText('11 of 11 texts').waitFor()
 }
 
 async function openOrganization(page: Page): Promise<void> {

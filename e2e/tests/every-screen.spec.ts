@@ -154,7 +154,7 @@ async function openAnalysis(page: Page): Promise<void> {
 
 async function openBatch(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Drafts for the spring issue/ }).click()
-  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('10 of 10 texts')
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('11 of 11 texts')
 }
 
 /** From the page of one draft to both beside each other. */

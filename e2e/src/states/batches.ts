@@ -53,7 +53,7 @@ export const batchesStates: States = {
 
 async function openBatch({ page }: Scene): Promise<void> {
   await page.getByRole('link', { name: /^Drafts for the spring issue/ }).click()
-  await page.getByText('10 of 10 texts').waitFor()
+  await page.getByText('11 of 11 texts').waitFor()
 }
 
 async function addKeyThatStoresNothing({ product, beginner }: Scene): Promise<void> {

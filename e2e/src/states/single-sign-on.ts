@@ -217,7 +217,7 @@ export const singleSignOnStates: States = {
       detail: 'This single sign-on may not sign in to this account',
       reason: 'owner',
     }),
-    arrange: see('You are an owner'),
+    arrange: see('owners sign in with their password'),
   },
   'sign-in-sso-other-domain': {
     path: '/login?sso=other-domain&domain=lantern.example',
