@@ -70,7 +70,7 @@ export function Tabs<Id extends string>({
           tabIndex={-1}
           onKeyDown={onKeyDown}
           onScroll={(event) => markHiddenEnds(event.currentTarget, 'x')}
-          className="flex gap-1 overflow-x-auto [--fade-end:0px] [--fade-start:0px] [mask-image:linear-gradient(to_right,transparent,#000_var(--fade-start),#000_calc(100%-var(--fade-end)),transparent)] [scrollbar-width:none] data-more-after:[--fade-end:3rem] data-more-before:[--fade-start:3rem]"
+          className="flex gap-1 overflow-x-auto [--fade-end:0px] [--fade-start:0px] [mask-image:linear-gradient(to_right,transparent_calc(var(--fade-start)*0.4),#000_var(--fade-start),#000_calc(100%-var(--fade-end)),transparent_calc(100%-var(--fade-end)*0.4))] [scrollbar-width:none] data-more-after:[--fade-end:3rem] data-more-before:[--fade-start:3rem]"
         >
           {tabs.map((tab) => (
             <button

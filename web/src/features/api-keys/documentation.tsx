@@ -36,7 +36,7 @@ export function Documentation() {
           A first call
         </h2>
         <p className="mt-1 text-ink-soft text-label">
-          Runs as it is with your key in it. Its text is cut short here and copied whole.
+          Put your key in and run it. The text is shown shortened and copied in full.
         </p>
         <Tabs
           label="Language of the example"
