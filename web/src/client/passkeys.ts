@@ -1,4 +1,4 @@
-import type { PasskeyOptions, PasskeyResponse } from '@inkprint/contract'
+import type { PasskeyOptions, PasskeyResponse, SecondFactor } from '@inkprint/contract'
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -23,6 +23,10 @@ export async function makePasskey(options: PasskeyOptions): Promise<PasskeyRespo
 /** Only over HTTPS, or on this computer. */
 export function canUsePasskeys(): boolean {
   return browserSupportsWebAuthn()
+}
+
+export function canAddPasskey({ passkeys_available }: SecondFactor): boolean {
+  return passkeys_available && canUsePasskeys()
 }
 
 function asSent(answer: object): PasskeyResponse {

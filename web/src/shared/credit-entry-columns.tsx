@@ -5,7 +5,7 @@ import { classNames } from '../ui/class-names.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { textLink } from '../ui/text-link.tsx'
 import { analysisPath } from './analysis-path.ts'
-import { formatDateTime, formatNumber } from './format.ts'
+import { formatDateTime, formatExactTime, formatNumber } from './format.ts'
 import { purchaseReceiptPath } from './purchase-receipt-path.ts'
 
 const reasons = {
@@ -99,7 +99,9 @@ function LinkedReason({ entry }: { entry: CreditEntry }) {
         <Link to={path} className={`touch-target ${textLink}`}>
           {reasons[reason]}
           {/* Read aloud in a list, links of one name must differ. */}
-          <span className="sr-only"> of {formatDateTime(created_at)}</span>
+          <span className="sr-only">
+            {reason === 'analysis' ? ' charged' : ' of'} {formatExactTime(created_at)}
+          </span>
         </Link>
       )}
       <Note>{note}</Note>

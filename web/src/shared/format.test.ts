@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   formatDateTime,
   formatDay,
+  formatLocalDay,
   formatMilliseconds,
   formatNumber,
   formatTotal,
@@ -11,6 +12,7 @@ test('[TF-02] dates read as in Poland, with two-digit day, month, hour and minut
   expect(formatDateTime(new Date(2026, 10, 15, 1, 41).toISOString())).toBe('15.11.2026, 01:41')
   expect(formatDateTime(new Date(2026, 0, 2, 23, 5).toISOString())).toBe('02.01.2026, 23:05')
   expect(formatDay('2026-01-02')).toBe('02.01.2026')
+  expect(formatLocalDay(new Date(2026, 0, 2, 0, 5).toISOString())).toBe('02.01.2026')
 })
 
 test('[TF-03] numbers are grouped as in the United States', () => {

@@ -9,6 +9,12 @@ const minutes = {
 const dateTime = new Intl.DateTimeFormat('pl-PL', minutes)
 const exactTime = new Intl.DateTimeFormat('pl-PL', { ...minutes, second: '2-digit' })
 
+const localDay = new Intl.DateTimeFormat('pl-PL', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
 const day = new Intl.DateTimeFormat('pl-PL', {
   year: 'numeric',
   month: '2-digit',
@@ -26,6 +32,11 @@ export function formatDateTime(timestamp: string): string {
 /** `15.11.2026, 01:41:07`, where things of the same minute need names of their own. */
 export function formatExactTime(timestamp: string): string {
   return exactTime.format(new Date(timestamp))
+}
+
+/** `15.11.2026`, the day of a moment in the reader's own time zone. */
+export function formatLocalDay(timestamp: string): string {
+  return localDay.format(new Date(timestamp))
 }
 
 /** `2026-11-15` reads `15.11.2026`; days are those of UTC. */

@@ -26,6 +26,7 @@ export function NewLink({ email, isMainWay = false, onSent }: NewLinkProps) {
   const send = form.handleSubmit(async (typed) => {
     const address = typed.email.trim()
     setFailure(null)
+    setSentTo(null)
     await call(api.registration.requestVerification, { email: address }).then(
       () => {
         setSentTo(address)

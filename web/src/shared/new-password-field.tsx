@@ -3,10 +3,14 @@ import type { ComponentProps } from 'react'
 import { PasswordField } from '../ui/field.tsx'
 import { PasswordChecklist } from '../ui/password-checklist.tsx'
 
-type NewPasswordFieldProps = ComponentProps<typeof PasswordField> & { typed: string }
+type NewPasswordFieldProps = ComponentProps<typeof PasswordField> & {
+  typed: string
+  /** Whether it was sent and refused; unless given, whenever there is an error. */
+  isRefused?: boolean
+}
 
 /** A field for a password to be set; beneath it, the rules and which of them are met so far. */
-export function NewPasswordField({ typed, ...field }: NewPasswordFieldProps) {
+export function NewPasswordField({ typed, isRefused, ...field }: NewPasswordFieldProps) {
   return (
     <PasswordField
       {...field}
@@ -15,7 +19,7 @@ export function NewPasswordField({ typed, ...field }: NewPasswordFieldProps) {
         <PasswordChecklist
           password={typed}
           rules={passwordRules}
-          isRefused={field.error !== undefined}
+          isRefused={isRefused ?? field.error !== undefined}
         />
       }
     />

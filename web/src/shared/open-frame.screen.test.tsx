@@ -1,7 +1,8 @@
-import { paths } from '@inkprint/contract'
-import { screen } from '@testing-library/react'
+import { api, paths } from '@inkprint/contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openScreen } from '../testing/open-screen.tsx'
+import { makeAnalysis } from '../testing/customers.ts'
+import { ask, makeCustomer, openScreen } from '../testing/open-screen.tsx'
 
 test.each([paths.accuracy, paths.verifyReceipt])(
   'U the header of %s, which everybody may read, can be skipped',
@@ -13,3 +14,17 @@ test.each([paths.accuracy, paths.verifyReceipt])(
     expect(screen.getByRole('main').tabIndex).toBe(-1)
   },
 )
+
+test('U whoever skips the header of a shared analysis keeps the token in its address', async () => {
+  const customer = await makeCustomer()
+  const wanted = { id: await makeAnalysis(customer), includes_text: true, valid_days: 7 } as const
+  const { url } = await ask(api.shares.create, wanted, customer.token)
+  const { pathname, hash } = new URL(url)
+  openScreen(pathname + hash)
+  const title = /^What this verdict cannot say/
+  await screen.findByRole('heading', { name: title })
+  // False: the browser is kept from following it.
+  expect(fireEvent.click(screen.getByRole('link', { name: 'Skip to content' }))).toBe(false)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+})

@@ -1,12 +1,13 @@
 import { paths } from '@inkprint/contract'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { BrandHeader } from './brand-header.tsx'
 
 /** Around a page that everybody may read, signed in or not. */
 export function OpenFrame({ children, footer }: { children: ReactNode; footer: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 sm:px-8">
-      <a href="#content" className="skip-link">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on this page, as links do */}
+      <a href="#content" className="skip-link" onClick={skipToContent}>
         Skip to content
       </a>
       <BrandHeader home={paths.home} />
@@ -18,4 +19,10 @@ export function OpenFrame({ children, footer }: { children: ReactNode; footer: R
       </footer>
     </div>
   )
+}
+
+/** Not by the address, which on some of these pages has a token behind its `#`. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
 }

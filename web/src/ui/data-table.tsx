@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers forget what the parts of a table are once a phone lays them out otherwise
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
@@ -66,9 +67,10 @@ export function DataTable<Row>({
       // What is only read aloud stands inside it too, and must not widen the page.
       className="relative overflow-x-auto rounded-lg border-rule aria-busy:opacity-60 md:border md:bg-sheet"
     >
-      <table aria-label={label} className="w-full text-left text-label max-md:block">
-        <thead className="max-md:block">
+      <table role="table" aria-label={label} className="w-full text-left text-label max-md:block">
+        <thead role="rowgroup" className="max-md:block">
           <tr
+            role="row"
             className={classNames(
               'border-rule border-b max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:border-b-0',
               onSort &&
@@ -80,9 +82,13 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody className="max-md:mt-2 max-md:block max-md:space-y-3">
+        <tbody role="rowgroup" className="max-md:mt-2 max-md:block max-md:space-y-3">
           {rows.map((row) => (
-            <tr key={keyOf(row)} className={classNames(rowClasses, narrowRow || 'max-md:block')}>
+            <tr
+              role="row"
+              key={keyOf(row)}
+              className={classNames(rowClasses, narrowRow || 'max-md:block')}
+            >
               {columns.map((column) => (
                 <Cell key={column.id} column={column}>
                   {column.render(row)}
@@ -113,6 +119,7 @@ function Header<Row>({
     return (
       <th
         scope="col"
+        role="columnheader"
         className={classNames(
           headerClasses,
           'max-md:sr-only',
@@ -128,6 +135,7 @@ function Header<Row>({
   return (
     <th
       scope="col"
+      role="columnheader"
       aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none'}
       className={classNames(
         headerClasses,
@@ -171,6 +179,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
     return (
       <th
         scope="row"
+        role="rowheader"
         className={classNames(cellClasses, 'font-normal', narrow ?? 'max-md:py-1.5 max-md:pt-3')}
       >
         {children}
@@ -179,6 +188,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
   }
   return (
     <td
+      role="cell"
       data-label={label}
       className={classNames(
         cellClasses,

@@ -2,7 +2,7 @@ import { api, paths, pathTo } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill, follow, openTab, press, wordsOf } from '../../testing/actions.ts'
-import { answerWith } from '../../testing/calls.ts'
+import { answerWith, holdAnswer } from '../../testing/calls.ts'
 import {
   balanceOf,
   type Customer,
@@ -39,6 +39,20 @@ test('U what a search came to is heard', async () => {
   await waitFor(() => expect(status?.textContent).toBe('1 analysis on this page'))
   await fill('Search analyses', 'nothing-like-it')
   await waitFor(() => expect(status?.textContent).toContain('No analyses found for'))
+})
+
+test('U nothing is said of a search before the server answered it', async () => {
+  const query = { tab: 'analyses', search: 'nothing-like-it' }
+  openScreen(pathTo(paths.dashboard, { query }), await makeCustomer())
+  const said = await screen.findByText('No analyses found for “nothing-like-it”.')
+  const status = said.closest('[role=status]')
+  const answer = holdAnswer(api.ownAnalyses.list)
+  await fill('Search analyses', 'something-else')
+  await waitFor(() => expect(status?.getAttribute('aria-busy')).toBe('true'))
+  expect(status?.textContent).toBe('')
+  answer()
+  expect(await screen.findByText('No analyses found for “something-else”.')).toBeTruthy()
+  expect(status?.getAttribute('aria-busy')).toBe('false')
 })
 
 test('a comparison without two analyses offers nothing to print', async () => {

@@ -28,9 +28,12 @@ export function Analyses() {
   const { selection, cursor, turnTo, isFiltered } = address
   const list = useQuery(analysesQuery({ ...selection, cursor }))
   const isRefused = list.error instanceof ApiError && list.error.status === 422
-  const isEmpty = list.isSuccess && list.data.items.length === 0
+  const hasRows = list.isSuccess && list.data.items.length > 0
+  // Until the server answers, what it found before says nothing about what is sought now.
+  const isEmpty = list.isSuccess && !hasRows && !list.isPlaceholderData
+  const isUnknown = list.isPlaceholderData && !hasRows
   // A cursor from an old link, of another order, or behind all that is left: the first page is always right.
-  const isLost = cursor !== '' && (isRefused || (isEmpty && !list.isPlaceholderData))
+  const isLost = cursor !== '' && (isRefused || isEmpty)
 
   useEffect(() => {
     if (isLost) turnTo('', { isCorrection: true })
@@ -40,18 +43,16 @@ export function Analyses() {
     <>
       <BatchesLink />
       {(!isEmpty || isFiltered) && <Filters address={address} />}
-      {(list.isPending || isLost) && <SkeletonRows label="Loading analyses" />}
+      {(list.isPending || isLost || isUnknown) && <SkeletonRows label="Loading analyses" />}
       {list.isError && !isLost && (
         <QueryFailure query={list}>Failed to load the analyses.</QueryFailure>
       )}
       {/* Always there, so that what a search came to is heard. */}
-      <div role="status">
+      <div role="status" aria-busy={list.isPlaceholderData}>
         {isEmpty && !isLost && <Nothing address={address} />}
-        {list.isSuccess && !isEmpty && <Count of={list.data.items.length} />}
+        {hasRows && <Count of={list.data.items.length} />}
       </div>
-      {list.isSuccess && list.data.items.length > 0 && (
-        <Rows page={list.data} address={address} isBusy={list.isPlaceholderData} />
-      )}
+      {hasRows && <Rows page={list.data} address={address} isBusy={list.isPlaceholderData} />}
     </>
   )
 }

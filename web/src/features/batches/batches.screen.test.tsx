@@ -77,6 +77,20 @@ test('U a running batch tells its pace without having it read aloud, and its tex
   }
 })
 
+test('U a batch whose texts were canceled after a week of pause does not look like a success', async () => {
+  const customer = await makeCustomer()
+  const { api_key } = await makeKey(customer)
+  const items = [{ id: 'one', text: textOf(200) }]
+  const { batch_id: id } = await ask(api.batches.create, { title: 'Paused', items }, api_key)
+  const counts = { total: 3, done: 1, failed: 0, cancelled: 2, waiting: 0, reading: 0 }
+  alterAnswer(api.ownBatches.get, (batch) => ({ ...batch, status: 'done', counts }))
+  openScreen(pathTo(paths.batch, { params: { id } }), customer)
+  expect(await screen.findAllByText('Ended, texts canceled')).toHaveLength(2)
+  expect(screen.getByText('3 of 3 texts, 2 canceled')).toBeTruthy()
+  expect(screen.getByRole('progressbar', { name: 'Texts finished' })).toBeTruthy()
+  expect(screen.queryByText('Done')).toBeNull()
+})
+
 test('U a batch says how many of its texts were refused, so that its numbers add up', async () => {
   const customer = await makeCustomer()
   const { id } = customer.organization

@@ -93,7 +93,7 @@ const columns: Column<Batch>[] = [
   { id: 'status', label: 'State', render: (batch) => <StateBadge batch={batch} /> },
   {
     id: 'ended',
-    label: 'Texts ended',
+    label: 'Texts finished',
     isNumeric: true,
     render: ({ counts }) => <Ended counts={counts} />,
   },

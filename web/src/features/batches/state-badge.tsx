@@ -11,9 +11,13 @@ export function stateWord(batch: Batch): string {
 }
 
 function lookOf({ status, counts }: Batch) {
-  return status === 'done' && counts.failed > 0 ? doneWithFailures : looks[status]
+  if (status !== 'done') return looks[status]
+  // Left paused until the texts that waited were given up.
+  if (counts.cancelled > 0) return endedWithCanceled
+  return counts.failed > 0 ? doneWithFailures : looks.done
 }
 
+const endedWithCanceled = { word: 'Ended, texts canceled', tone: 'caution' } as const
 const doneWithFailures = { word: 'Done, with failures', tone: 'caution' } as const
 
 const looks = {

@@ -24,7 +24,7 @@ import { textOf } from '../../testing/texts.ts'
 
 const { listEntries } = api.credits
 /** U: read aloud in a list of links, each says which analysis it leads to. */
-const linkWords = /^Analysis of \d\d\.\d\d\.\d{4}, \d\d:\d\d$/
+const linkWords = /^Analysis charged \d\d\.\d\d\.\d{4}, \d\d:\d\d:\d\d$/
 const nothing = 'No credit history found for the selected filters.'
 
 test('[CH-01, CH-02, CH-03, CH-04, TF-02] every movement of the balance, newest first', async () => {
@@ -83,7 +83,7 @@ test('P each analysis in the history leads to its page; one that was deleted is 
   expect(await screen.findAllByRole('link', { name: linkWords })).toHaveLength(3)
   const rows = screen.getAllByRole('row').slice(1)
   expect(wordsOf(rows.flatMap((row) => within(row).getAllByRole('cell').slice(0, 1)))).toEqual([
-    expect.stringMatching(/^Analysis of .{17}Advice added later$/),
+    expect.stringMatching(/^Analysis charged .{20}Advice added later$/),
     'Analysis deleted',
     expect.stringMatching(linkWords),
     expect.stringMatching(linkWords),

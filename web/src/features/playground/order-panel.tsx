@@ -132,7 +132,7 @@ function GroupField({ order, onChange }: Pick<OrderPanelProps, 'order' | 'onChan
         hint: 'The kinds could not be loaded. The kind is detected automatically.',
       })}
     >
-      <option value="">Automatically detect group</option>
+      <option value="">Detect automatically</option>
       {groups.data?.groups.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

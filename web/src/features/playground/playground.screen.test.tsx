@@ -229,8 +229,12 @@ test('U a viewer is offered the examples and nothing that leads to an analysis o
   expect(screen.queryByRole('button', { name: 'Open a file' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Analyze Text' })).toBeNull()
   expect(await screen.findByRole('heading', { name: 'What an analysis tells' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
   await press('By an AI')
   expect(await screen.findByRole('heading', { name: 'Result' })).toBeTruthy()
+  await press('Clear')
+  expect(await screen.findByRole('heading', { name: 'What an analysis tells' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Result' })).toBeNull()
 })
 
 test('U a file that is refused takes nothing from what is said of the text on the sheet', async () => {

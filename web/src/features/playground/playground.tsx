@@ -5,6 +5,7 @@ import { RoleNote } from '../../shared/role-note.tsx'
 import { useMediaQuery } from '../../shared/use-media-query.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { bringIntoView } from '../../ui/bring-into-view.ts'
+import { Button } from '../../ui/button.tsx'
 import { ActionBar, Actions } from './actions.tsx'
 import { Composer } from './composer.tsx'
 import { useKeyCreation } from './create-key.tsx'
@@ -85,7 +86,7 @@ function Workplace() {
 }
 
 function ExamplesAlone() {
-  const { analysis, order, open } = usePlayground()
+  const { analysis, order, open, clear } = usePlayground()
   return (
     <>
       <RoleNote permission="analyses.create" className="mb-6">
@@ -93,9 +94,14 @@ function ExamplesAlone() {
       </RoleNote>
       <section
         aria-label="Examples"
-        className="rounded-lg border border-rule bg-sheet pt-5 print:hidden"
+        className="flex flex-wrap items-start justify-between rounded-lg border border-rule bg-sheet pt-5 print:hidden"
       >
         <Examples onOpen={open} />
+        {analysis.isShown && (
+          <Button variant="quiet" size="sm" onClick={clear} className="mx-2 mb-5 sm:mx-7">
+            Clear
+          </Button>
+        )}
       </section>
       <ResultPlace analysis={analysis} text={order.text} onOpen={open} />
     </>

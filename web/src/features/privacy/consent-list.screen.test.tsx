@@ -28,3 +28,14 @@ test('U: an account that staff made is not told to withdraw what it never declar
   expect(await screen.findAllByText('Not recorded')).toHaveLength(2)
   expect(screen.queryByText(contract)).toBeNull()
 })
+
+test('U: where only one of them is recorded, “both” is not said', async () => {
+  alterAnswer(api.privacy.getConsents, (consents) => ({
+    ...consents,
+    terms_accepted_at: '2026-11-15T01:41:00.000Z',
+    not_consumer_declared_at: null,
+  }))
+  openScreen('/dashboard?tab=settings', await makeCustomer())
+  expect(await screen.findByText('Not recorded')).toBeTruthy()
+  expect(screen.queryByText(contract)).toBeNull()
+})

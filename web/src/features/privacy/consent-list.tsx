@@ -69,7 +69,7 @@ export function ConsentList() {
 
 /** Not for an account that somebody else made: nothing was declared that could be withdrawn. */
 function isRecorded({ terms_accepted_at, not_consumer_declared_at }: Consents): boolean {
-  return terms_accepted_at !== null || not_consumer_declared_at !== null
+  return terms_accepted_at !== null && not_consumer_declared_at !== null
 }
 
 function Declared({ at, children }: { at: string | null; children: ReactNode }) {

@@ -1,10 +1,12 @@
-import { paths } from '@inkprint/contract'
-import { cleanup, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { api, paths } from '@inkprint/contract'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { fill, press } from '../../testing/actions.ts'
+import { alterAnswer } from '../../testing/calls.ts'
 import { makeColleague, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
 
 const advice = /make one of them an owner first/
+const ownersWords = /make somebody else an owner before you leave/
 
 test('U: only an owner is told, before they type anything, that another owner may be needed first', async () => {
   const customer = await makeCustomer()
@@ -19,11 +21,17 @@ test('U: only an owner is told, before they type anything, that another owner ma
 test('U: an owner reads on the security page that another owner may be needed before leaving', async () => {
   const customer = await makeCustomer()
   openScreen(paths.security, customer)
-  expect(await screen.findByText(/make somebody else an owner before you leave/)).toBeTruthy()
+  expect(await screen.findByText(ownersWords)).toBeTruthy()
   cleanup()
+  const answered = vi.fn((role: object) => role)
+  alterAnswer(api.team.getOwnRole, answered)
   openScreen(paths.security, await makeColleague(customer.organization.id, 'member'))
   const words = 'You no longer see its analyses, keys and credits. Your account stays.'
   expect(await screen.findByText(words)).toBeTruthy()
+  await waitFor(() => expect(answered).toHaveBeenCalled())
+  // The page takes a moment to show what was answered.
+  const late = screen.findByText(ownersWords, undefined, { timeout: 300 })
+  await expect(late).rejects.toThrow()
 })
 
 test('U: the button that deletes the organization says what it deletes', async () => {

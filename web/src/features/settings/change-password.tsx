@@ -67,6 +67,7 @@ export function ChangePassword({ email, form }: ChangePasswordProps) {
         <NewPasswordField
           label="New password"
           typed={wanted}
+          isRefused={isRefused}
           error={problems.wanted}
           {...register('wanted')}
         />

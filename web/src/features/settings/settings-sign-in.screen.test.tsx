@@ -123,6 +123,20 @@ test('U: a password change that lacks something marks each field that does, unti
   await waitFor(() => expect(form.querySelector('[aria-invalid=true]')).toBeNull())
 })
 
+test('U: rules that a new password does not meet yet stand out only once it was refused', async () => {
+  await openSettings()
+  const rules = () => {
+    const list = within(screen.getByRole('list', { name: 'Password requirements' }))
+    return list.getAllByRole('listitem').map(({ className }) => className.includes('text-ai'))
+  }
+  // Something is wrong with it while it is typed already.
+  await fillPasswords({ current: 'weakweak', wanted: 'weakweak' })
+  await expectProblem('New password', 'New password must be different from current password')
+  expect(rules()).toEqual([false, false, false, false])
+  await press('Change Password')
+  await waitFor(() => expect(rules()).toEqual([false, true, false, true]))
+})
+
 test('[ST-12] a wrong current password is told and nobody is signed out', async () => {
   await openSettings()
   await changePassword({ current: 'Wrong-Horse-1', wanted: changed })

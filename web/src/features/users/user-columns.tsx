@@ -1,7 +1,7 @@
 import type { User } from '@inkprint/contract'
 import { Pencil, Trash2 } from 'lucide-react'
 import { DateTime } from '../../shared/date-time.tsx'
-import { formatDateTime } from '../../shared/format.ts'
+import { formatLocalDay } from '../../shared/format.ts'
 import { EmailCell, nameOf, Roles } from '../../shared/user-cells.tsx'
 import { ActivityBadge } from '../../ui/activity-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -32,10 +32,7 @@ export function userColumns({ isTablet, ...actions }: Columns): Column<User>[] {
           <span className="break-words font-semibold">{nameOf(user)}</span>
           {isTablet && (
             <span className="mt-0.5 block text-caption text-ink-faint tabular-nums">
-              Created{' '}
-              <time dateTime={user.created_at}>
-                {formatDateTime(user.created_at).split(',')[0]}
-              </time>
+              Created <time dateTime={user.created_at}>{formatLocalDay(user.created_at)}</time>
             </span>
           )}
         </>

@@ -54,6 +54,10 @@ test('U7: once a new link is sent the failure is gone, and a mistyped address ca
   await fill('Email', 'ada@example.com')
   await press('Send a new link')
   await expectShown('a new link is on its way to ada@example.com')
+  loseAnswer(api.registration.requestVerification)
+  await press('Send a new link')
+  await expectShown('Failed to send a new link')
+  expect(screen.queryByText(/a new link is on its way/)).toBeNull()
 })
 
 test('A15: whoever did not register removes the account from the mail, with a click', async () => {

@@ -129,15 +129,18 @@ function Part({ part }: { part: PastedPart }) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: without marks of its own, a list is none to Safari
     <ol role="list" className="space-y-4 not-first:mt-[1lh]">
-      {part.points.map(({ lines, rules }) => (
-        <li key={lines[0]}>
-          {lines.map((line) => (
-            <Line key={line} line={line} />
+      {part.points.map(({ lines, rules }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: points may be alike, and never move
+        <li key={index}>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as for the points
+            <Line key={index} line={line} />
           ))}
           {rules.length > 0 && (
             <ul role="list">
-              {rules.map((rule) => (
-                <li key={rule}>
+              {rules.map((rule, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as for the points
+                <li key={index}>
                   <Line line={rule} />
                 </li>
               ))}

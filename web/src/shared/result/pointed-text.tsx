@@ -38,7 +38,7 @@ export function PointedText({ text, start, places, current }: PointedTextProps) 
 /** In the order of the text, without those that lie within another. */
 export function inOrder(places: readonly Place[]): Place[] {
   const kept: Place[] = []
-  for (const place of places.toSorted((a, b) => a.start - b.start)) {
+  for (const place of places.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     if (place.end > (kept.at(-1)?.end ?? -1)) kept.push(place)
   }
   return kept

@@ -10,8 +10,8 @@ const text = 'One dash here. Two dashes there. Three dashes more.'
 const spans = [{ start: 0, end: 14, probability_ai: 0.5 }]
 
 test('U the places that are shown are counted, named below the text and reached one by one', async () => {
-  // In another order than in the text, and one of them within another.
-  const pointedAt = [placeOf('Three'), placeOf('Two dashes'), placeOf('dashes'), placeOf('One')]
+  // In another order than in the text, and two of them within another.
+  const pointedAt = ['Three', 'Two', 'Two dashes', 'dashes', 'One'].map(placeOf)
   render(<ShadedText text={text} spans={spans} passages={[]} pointedAt={pointedAt} />)
   const status = screen.getByRole('status')
   const lookedAt = () => wordsOf([...document.querySelectorAll<HTMLElement>('.shade-pointed-now')])

@@ -23,7 +23,7 @@ export function Progress({ batch }: { batch: Batch }) {
         </div>
       </div>
       <ProgressBar
-        label="Texts ended"
+        label="Texts finished"
         value={ended}
         max={Math.max(1, counts.total)}
         valueText={`${said}, ${share}% of the words`}

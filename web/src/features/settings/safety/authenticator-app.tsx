@@ -1,6 +1,7 @@
 import type { SecondFactor } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { canAddPasskey } from '../../../client/passkeys.ts'
 import { Failure } from '../../../shared/failure.tsx'
 import { formatDateTime } from '../../../shared/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,7 +35,7 @@ export function AuthenticatorApp({ factor, onCodes }: AuthenticatorAppProps) {
         <Failure title="The authenticator app could not be turned off" error={removing.error} />
       )}
       {totp_since !== null && isOnlyRequired(factor) ? (
-        <OnlyRequired factor={factor}>To turn it off, add a passkey first.</OnlyRequired>
+        <OnlyRequired factor={factor}>{wayOff(factor)}</OnlyRequired>
       ) : totp_since !== null ? (
         <Button variant="secondary" size="sm" onClick={() => setRemoving(true)}>
           Turn off
@@ -69,4 +70,12 @@ export function AuthenticatorApp({ factor, onCodes }: AuthenticatorAppProps) {
       </ConfirmDialog>
     </SafetyPart>
   )
+}
+
+/** Why no passkey can be added here, the part about passkeys says. */
+function wayOff(factor: SecondFactor): string {
+  if (canAddPasskey(factor)) return 'To turn it off, add a passkey first.'
+  return factor.passkeys_available
+    ? 'To turn it off, add a passkey first, which cannot be done here.'
+    : 'It cannot be turned off as long as one is required.'
 }

@@ -2,7 +2,7 @@ import type { Passkey, SecondFactor } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { canUsePasskeys } from '../../../client/passkeys.ts'
+import { canAddPasskey } from '../../../client/passkeys.ts'
 import { Failure } from '../../../shared/failure.tsx'
 import { formatDateTime } from '../../../shared/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,7 +23,7 @@ export function Passkeys({ factor, onCodes }: PasskeysProps) {
   const [renamed, setRenamed] = useState<Passkey | null>(null)
   const [removed, setRemoved] = useState<Passkey | null>(null)
   const removing = useMutation({ ...removePasskeyMutation, onSettled: () => setRemoved(null) })
-  const isPossible = factor.passkeys_available && canUsePasskeys()
+  const isPossible = canAddPasskey(factor)
   const isKept = factor.passkeys.length > 0 && isOnlyRequired(factor)
   return (
     <SafetyPart
@@ -48,7 +48,9 @@ export function Passkeys({ factor, onCodes }: PasskeysProps) {
       {isKept && (
         <div className="mb-4">
           <OnlyRequired factor={factor}>
-            To remove it, set up an authenticator app or another passkey first.
+            {isPossible
+              ? 'To remove it, set up an authenticator app or another passkey first.'
+              : 'To remove it, set up an authenticator app first.'}
           </OnlyRequired>
         </div>
       )}
@@ -58,13 +60,7 @@ export function Passkeys({ factor, onCodes }: PasskeysProps) {
         </Button>
       )}
       {isPossible && !factor.has_password && <PasswordFirst what="Adding a passkey" />}
-      {!isPossible && (
-        <p className="text-ink-faint text-label">
-          {factor.passkeys_available
-            ? 'This browser does not support passkeys.'
-            : 'This installation does not support passkeys.'}
-        </p>
-      )}
+      {!isPossible && <p className="text-ink-faint text-label">{hindranceOf(factor)}</p>}
       {isAdding && (
         <AddPasskey
           onClose={() => setAdding(false)}
@@ -90,6 +86,13 @@ export function Passkeys({ factor, onCodes }: PasskeysProps) {
       </ConfirmDialog>
     </SafetyPart>
   )
+}
+
+function hindranceOf({ passkeys_available }: SecondFactor): string {
+  if (!passkeys_available) return 'This installation does not support passkeys.'
+  // Without it, browsers that know passkeys hide them.
+  if (!window.isSecureContext) return 'Passkeys need HTTPS, and this page was opened without it.'
+  return 'This browser does not support passkeys.'
 }
 
 interface PasskeyRowProps {

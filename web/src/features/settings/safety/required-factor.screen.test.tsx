@@ -1,6 +1,6 @@
 import { api, paths, type SecondFactor } from '@inkprint/contract'
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { expectShown } from '../../../testing/actions.ts'
 import { alterAnswer } from '../../../testing/calls.ts'
 import { makeCustomer, openScreen } from '../../../testing/open-screen.tsx'
@@ -17,7 +17,8 @@ const withApp = { is_on: true, totp_since: '2026-11-15T01:41:00.000Z', recovery_
 const withPasskey = { is_on: true, passkeys: [passkey], recovery_codes_left: 9 }
 
 test('U: an app that is the only required factor is not offered to be turned off', async () => {
-  await openSecurity({ ...required, ...withApp })
+  supportPasskeys()
+  await openSecurity({ ...required, ...withApp, passkeys_available: true })
   await expectShown(
     'Your organization requires a second factor, and this is your only one. To turn it off, add a passkey first.',
   )
@@ -25,10 +26,33 @@ test('U: an app that is the only required factor is not offered to be turned off
 })
 
 test('U: a passkey that is the only required factor is not offered to be removed', async () => {
-  await openSecurity({ ...required, ...withPasskey })
+  supportPasskeys()
+  await openSecurity({ ...required, ...withPasskey, passkeys_available: true })
   await expectShown('To remove it, set up an authenticator app or another passkey first.')
   expect(screen.queryByRole('button', { name: 'Remove Office laptop' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Rename Office laptop' })).toBeTruthy()
+})
+
+test('U: where no passkey can be added, nobody is told to add one first', async () => {
+  await openSecurity({ ...required, ...withApp, passkeys_available: false })
+  await expectShown('It cannot be turned off as long as one is required.')
+  await expectShown('This installation does not support passkeys.')
+  cleanup()
+  await openSecurity({ ...required, ...withApp, passkeys_available: true })
+  await expectShown('To turn it off, add a passkey first, which cannot be done here.')
+  cleanup()
+  await openSecurity({ ...required, ...withPasskey, passkeys_available: true })
+  await expectShown('To remove it, set up an authenticator app first.')
+})
+
+test('U: the browser is not blamed where the page was opened without HTTPS', async () => {
+  vi.stubGlobal('isSecureContext', false)
+  await openSecurity({ passkeys_available: true })
+  await expectShown('Passkeys need HTTPS, and this page was opened without it.')
+  cleanup()
+  vi.stubGlobal('isSecureContext', true)
+  await openSecurity({ passkeys_available: true })
+  await expectShown('This browser does not support passkeys.')
 })
 
 test('U: one of two required factors can be given up', async () => {
@@ -55,6 +79,10 @@ test('U: whoever has the required second factor goes on with a button', async ()
   expect(on.textContent).toBe('Continue')
   expect(on.className).toBe(buttonClasses())
 })
+
+function supportPasskeys(): void {
+  vi.stubGlobal('PublicKeyCredential', class {})
+}
 
 async function openSecurity(changes: Partial<SecondFactor>): Promise<void> {
   alterAnswer(api.secondFactor.get, (factor) => ({ ...factor, ...changes }))
