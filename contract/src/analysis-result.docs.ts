@@ -72,7 +72,7 @@ export const analysisResultFields = {
   group_name: 'The kind of text in words.',
   group_description: 'What this kind of text is.',
   reasons: 'Why it is `uncertain`: `too_short`, `not_english`, `not_prose` or `near_threshold`.',
-  uncertainty: 'How far to trust the verdict, in a sentence that can be shown to the writer.',
+  uncertainty: 'How far to trust the verdict, in plain words that can be shown to the writer.',
   words:
     'The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words.',
   language: 'The language found, as a code such as `en`.',
