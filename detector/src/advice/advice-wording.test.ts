@@ -225,6 +225,45 @@ describe('places to change', () => {
   })
 })
 
+describe('sentences that are all of one length', () => {
+  const short = (count: number) =>
+    Array.from({ length: count }, (_, index) => `We saw bridge number ${index} that day.`).join(' ')
+
+  /** What is asked where people's measure is at least so high. */
+  function rulesFor(text: string, p5: number) {
+    const reading = readingOf(text)
+    const values = extractFeatures(reading, english)
+    const range = { p5, p10: p5, p25: p5, p50: p5, p75: p5, p90: p5, p95: p5, n: 9, ai_p50: 0 }
+    const profile = { sentence_words_deviation: range }
+    const measurements = measureAgainst(profile, { features: english.features, values }).map(
+      (measurement) => inCounts(measurement, { reading, groupId: 'blog', language: english }),
+    )
+    return writeGuidelines(reading, { measurements, language: english }).map(
+      ({ copywriter_rules: rules }) => rules,
+    )
+  }
+
+  test('U are to be joined where none is long enough to cut', () => {
+    const [[join, rhythm] = []] = rulesFor(short(20), 2)
+    expect(join).toMatch(
+      /^Join at least [1-9]\d* of 20 sentences with the sentence after it(?::|, for instance) “We saw/,
+    )
+    expect(rhythm).toMatch(/^Sentences of 7, 7, 7, 7, 7 words follow one rhythm/)
+  })
+
+  test('U get no advice where neither cutting nor joining them is enough', () => {
+    expect(rulesFor(short(20), 50)).toEqual([])
+    expect(rulesFor(plain.join(' '), 50)).toEqual([])
+  })
+
+  test('U are cut where that takes less', () => {
+    const [[cut] = []] = rulesFor(plain.join(' '), 2)
+    expect(cut).toMatch(
+      /^Cut a sentence of about 5 words off the end of at least [1-9] of 4 sentences: “/,
+    )
+  })
+})
+
 describe('nothing is to be invented or lost', () => {
   test.each(['names', 'numbers', 'time_references', 'attributions', 'quotations', 'first_person'])(
     'more %s are asked of the author only, never of an editor',
