@@ -38,7 +38,7 @@ export const exampleResult: AnalysisResult = {
   group_description: 'A personal or company post written to be read on the web.',
   reasons: ['near_threshold'],
   uncertainty:
-    'About 2 in 100 texts by people of this kind (blog post) and length look as much like AI as this one: more than the limit for calling it AI or mixed. AI texts look like it too, so it is not called human either. Nothing should be concluded from it.',
+    'About 2 in 100 texts by people of this kind (blog post) and length look as much like AI as this one: more than the limit for calling it AI or mixed. It is not clearly a person’s either. Nothing should be concluded from it.',
   words: 412,
   language: 'en',
   spans: [{ start: 0, end: 84, probability_ai: 0.58 }],
