@@ -1,4 +1,4 @@
-import { resourceOf, wordsOf } from '../contract/src/docs.ts'
+import { parameterWords, resourceOf, wordsOf } from '../contract/src/docs.ts'
 import { type KeyApi, type KeyCall, keyApi, type Schema } from './key-calls.ts'
 
 /** packages/client/src/generated.ts: the types and the addresses of every call a key may make. */
@@ -40,7 +40,7 @@ function callTypes({ name, summary, input, output, deferred, endpoint }: KeyCall
   return [
     `  /** ${summary} */`,
     `  ${quoted(name)}: {`,
-    `    input: ${fieldsOf(input, place)}`,
+    `    input: ${fieldsOf(input, { ...place, query: endpoint.query.shape })}`,
     `    output: ${isBinary(endpoint.stream) ? 'Uint8Array' : answerOf(output, place)}`,
     ...(deferred ? [`    deferred: ${answerOf(deferred, place)}`] : []),
     '  }',
@@ -77,10 +77,10 @@ function isBinary(stream: string | undefined): boolean {
 
 function fieldsOf(
   { properties = {}, required = [] }: Schema,
-  { owner, indent = '' }: { owner: string; indent?: string },
+  { owner, indent = '', query = {} }: { owner: string; indent?: string; query?: object },
 ): string {
   const lines = Object.entries(properties).flatMap(([name, schema]) => {
-    const words = wordsOf(name, owner)
+    const words = name in query ? parameterWords(name, owner) : wordsOf(name, owner)
     const mark = required.includes(name) ? '' : '?'
     // Whoever sets fields conditionally may pass undefined.
     const undefinedToo = mark ? ' | undefined' : ''

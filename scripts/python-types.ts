@@ -1,13 +1,13 @@
-import { resourceOf, wordsOf } from '../contract/src/docs.ts'
+import { parameterWords, resourceOf, wordsOf } from '../contract/src/docs.ts'
 import { type KeyApi, type KeyCall, keyApi, type Schema } from './key-calls.ts'
 
 /** packages/python/src/inkprint/generated.py: what `generated.ts` says, in Python's words. */
 export function pythonTypes(api: KeyApi = keyApi()): string {
   const written: string[] = []
   for (const [name, schema] of api.shapes) write(name, schema, { written, owner: name })
-  for (const { name, input, output, deferred } of api.calls) {
+  for (const { name, input, output, deferred, endpoint } of api.calls) {
     const place = { written, owner: resourceOf(name) }
-    write(`${classOf(name)}Input`, input, place)
+    write(`${classOf(name)}Input`, input, { ...place, query: endpoint.query.shape })
     write(`${classOf(name)}Output`, output, place)
     if (deferred) write(`${classOf(name)}DeferredOutput`, deferred, place)
   }
@@ -36,10 +36,12 @@ const callClass = `class Call(TypedDict):
 interface Place {
   written: string[]
   owner?: string
+  /** Which of the fields travel in the address. */
+  query?: object
 }
 
 /** Adds the class of an object, after those it is made of; anything else becomes a name for its type. */
-function write(name: string, schema: Schema, { written, owner = '' }: Place): void {
+function write(name: string, schema: Schema, { written, owner = '', query = {} }: Place): void {
   if (!schema.properties) {
     const type = typeOf(schema, { name, written })
     if (type !== name) written.push(`${name} = ${type}`)
@@ -48,7 +50,7 @@ function write(name: string, schema: Schema, { written, owner = '' }: Place): vo
   const { properties, required = [] } = schema
   const lines = Object.entries(properties).map(([field, each]) => {
     const type = typeOf(each, { name: name + classOf(field), written })
-    const words = wordsOf(field, owner)
+    const words = field in query ? parameterWords(field, owner) : wordsOf(field, owner)
     return [
       ...(words ? [`    # ${words}`] : []),
       `    ${field}: ${required.includes(field) ? type : `NotRequired[${type}]`}`,

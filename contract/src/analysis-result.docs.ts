@@ -38,7 +38,7 @@ export const exampleResult: AnalysisResult = {
   group_description: 'A personal or company post written to be read on the web.',
   reasons: ['near_threshold'],
   uncertainty:
-    'About 2 in 100 texts by people of this kind (blog post) and length look as much like AI as this one: more than the limit for calling it AI or mixed. AI texts look like it too, so it is not called human either. Nothing should be concluded from it.',
+    'About 2 in 100 texts by people of this kind (blog post) and length look as much like AI as this one: more than the limit for calling it AI or mixed. It is not clearly a person’s either. Nothing should be concluded from it.',
   words: 412,
   language: 'en',
   spans: [{ start: 0, end: 84, probability_ai: 0.58 }],
@@ -72,7 +72,7 @@ export const analysisResultFields = {
   group_name: 'The kind of text in words.',
   group_description: 'What this kind of text is.',
   reasons: 'Why it is `uncertain`: `too_short`, `not_english`, `not_prose` or `near_threshold`.',
-  uncertainty: 'How far to trust the verdict, in a sentence that can be shown to the writer.',
+  uncertainty: 'How far to trust the verdict, in plain words that can be shown to the writer.',
   words:
     'The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words.',
   language: 'The language found, as a code such as `en`.',

@@ -20,7 +20,7 @@ export const authDocs = describe(auth, {
     me: {
       summary: 'Get the signed-in user',
       description:
-        'The user whose token is sent. Call this when your program starts, to see whether it is still signed in.',
+        'Returns the user whose token is sent. Call this when your program starts, to see whether it is still signed in.',
       example: { output: exampleUser },
     },
     logout: {

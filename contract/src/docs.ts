@@ -108,12 +108,9 @@ export function wordsOf(field: string, owner: string): string | undefined {
   return fieldWords[`${owner}.${field}`] ?? fieldWords[field]
 }
 
-/** What a parameter of a call means: in the address, a field narrows down what is answered. */
-export function parameterWords(
-  field: string,
-  { place, resource }: { place: 'path' | 'query'; resource: string },
-): string | undefined {
-  return fieldWords[`${place}.${field}`] ?? wordsOf(field, resource)
+/** What a field means after the question mark of an address, where it narrows down what is answered. */
+export function parameterWords(field: string, resource: string): string | undefined {
+  return fieldWords[`query.${field}`] ?? wordsOf(field, resource)
 }
 
 /** The resource of a call, by the name of the call: `webhooks` of `webhooks.create`. */

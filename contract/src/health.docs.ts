@@ -33,7 +33,7 @@ export const healthDocs = describe(health, {
     getReadiness: {
       summary: 'Check whether this server takes requests',
       description:
-        'For load balancers. Answers 503 while the server is shutting down, while the database lacks migrations, and while the database does not answer.',
+        'This is for load balancers. Answers 503 while the server is shutting down, while the database lacks migrations, and while the database does not answer.',
       example: { output: { is_ready: true, state: 'ready' } },
     },
     get: {

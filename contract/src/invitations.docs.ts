@@ -30,7 +30,7 @@ export const invitationsDocs = describe(invitations, {
     accept: {
       summary: 'Accept an invitation',
       description:
-        'For a user who signed in with the invited address and belongs to no organization. Whoever belongs to one leaves it first; the invitation keeps working meanwhile. Where the organization requires its single sign-on of the address, signing in that way is what accepts it.',
+        'This is for a user who signed in with the invited address and belongs to no organization. Whoever belongs to one leaves it first; the invitation keeps working meanwhile. Where the organization requires its single sign-on of the address, signing in that way is what accepts it.',
       example: { input: { token }, output: exampleUser },
     },
     register: {

@@ -49,7 +49,7 @@ export const ownAnalysesDocs = describe(ownAnalyses, {
     listSimilar: {
       summary: 'List analyses of similar texts',
       description:
-        'At most eight other analyses of your organization that have many words of the text or of the title in common with this one, the most similar first: usually other versions of the same text.',
+        'Finds at most eight other analyses of your organization that have many words of the text or of the title in common with this one, the most similar first: usually other versions of the same text.',
       example: { input: { id: exampleResult.id }, output: { items: [exampleSummary] } },
     },
     rename: {

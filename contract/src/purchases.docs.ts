@@ -86,7 +86,7 @@ export const purchasesDocs = describe(purchases, {
     getReceipt: {
       summary: 'Get the receipt for a purchase',
       description:
-        'Only for a purchase that was paid, also if it was refunded later. The buyer’s details are those that stood in the settings of the organization when it was paid.',
+        'There is one only for a purchase that was paid, also if it was refunded later. The buyer’s details are those that stood in the settings of the organization when it was paid.',
       example: { input: { id: 'pur_2Vd9pXw4LmNcTb7HkaQ0Zs' }, output: exampleReceipt },
     },
     openPortal: {

@@ -16,13 +16,13 @@ export const singleSignOnDocs = describe(singleSignOn, {
     finish: {
       summary: 'Finish a single sign-on',
       description:
-        'For the sign-in page, after the browser came back from the provider (`GET /auth/sso/start` leads there). The cookie of that browser says which sign-in it is about. It works once and for ten minutes after it began. Somebody without an account is answered 409 `SSO_REGISTRATION_REQUIRED` and goes on with `POST /auth/sso/register`; an account with a second factor is asked for it as after a password.',
+        'This is for the sign-in page, after the browser came back from the provider (`GET /auth/sso/start` leads there). The cookie of that browser says which sign-in it is about. It works once and for ten minutes after it began. Somebody without an account is answered 409 `SSO_REGISTRATION_REQUIRED` and goes on with `POST /auth/sso/register`; an account with a second factor is asked for it as after a password.',
       example: { output: exampleToken },
     },
     register: {
       summary: 'Make an account after a single sign-on',
       description:
-        'For somebody the provider knows and who has no account yet. The account is verified, has the address the provider named, and no password; one can be set with `POST /auth/forgot-password`.',
+        'This is for somebody the provider knows and who has no account yet. The account is verified, has the address the provider named, and no password; one can be set with `POST /auth/forgot-password`.',
       example: {
         input: {
           first_name: 'Ada',
@@ -37,7 +37,7 @@ export const singleSignOnDocs = describe(singleSignOn, {
     find: {
       summary: 'Find the single sign-on of a domain',
       description:
-        'For the sign-in page. Says which organization’s single sign-on people with addresses at a domain may use (`GET /auth/sso/start?domain=…` leads there), and nothing about accounts.',
+        'This is for the sign-in page. Says which organization’s single sign-on people with addresses at a domain may use (`GET /auth/sso/start?domain=…` leads there), and nothing about accounts.',
       example: {
         input: { domain: 'quill.example' },
         output: { organization_name: 'Quill House', is_required: false },

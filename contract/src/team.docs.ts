@@ -109,7 +109,7 @@ export const teamDocs = describe(team, {
     resetSecondFactor: {
       summary: 'Reset a member’s second factor',
       description:
-        'For somebody who lost the device and the recovery codes. Removes the authenticator app, the passkeys and the codes and ends all sessions; the password or single sign-on alone then signs in. The member is mailed who did it and why, as are the other owners where it was an owner’s, and it is in the audit log. Make sure it is really them asking. Whoever resets it has a second factor of their own.',
+        'This is for somebody who lost the device and the recovery codes. Removes the authenticator app, the passkeys and the codes and ends all sessions; the password or single sign-on alone then signs in. The member is mailed who did it and why, as are the other owners where it was an owner’s, and it is in the audit log. Make sure it is really them asking. Whoever resets it has a second factor of their own.',
       example: {
         input: {
           userId: exampleMember.user_id,

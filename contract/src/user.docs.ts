@@ -15,11 +15,17 @@ export const exampleUser: User = {
   created_at: '2026-11-15T01:41:00.000Z',
 }
 
+const whetherMaySignIn = 'Whether the person may sign in.'
+
 export const userFields = {
   email: 'An email address; upper and lower case are the same.',
   first_name: 'First name.',
   last_name: 'Last name.',
-  is_active: 'Whether it is switched on. What is switched off cannot be used.',
+  is_active:
+    'Whether it is switched on. What is switched off cannot be used; people who are cannot sign in.',
+  'User.is_active': whetherMaySignIn,
+  'TeamMember.is_active': whetherMaySignIn,
+  'admin.users.is_active': whetherMaySignIn,
   is_superuser: 'Whether the user is a superuser.',
   is_verified: 'Whether the email address has been confirmed.',
   pending_email: 'The new address, while it waits for confirmation.',

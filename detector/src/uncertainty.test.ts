@@ -40,6 +40,13 @@ test.each([
 
 test('U an uncertain text is told why it is called neither AI nor human', () => {
   expect(wordsOf(0.024, 'uncertain')).toBe(
-    'About 2 in 100 texts by people of this kind (blog post) and length look as much like AI as this one: more than the limit for calling it AI or mixed. AI texts look like it too, so it is not called human either. Nothing should be concluded from it.',
+    'About 2 in 100 texts by people of this kind (blog post) and length look as much like AI as this one: more than the limit for calling it AI or mixed. It is not clearly a person’s either. Nothing should be concluded from it.',
+  )
+})
+
+test('U a rate that is written like the limit is a little more than it', () => {
+  expect(analysis.verdict.maxFalsePositiveRate).toBe(0.01)
+  expect(wordsOf(0.012, 'uncertain')).toMatch(
+    /^About 1 in 100 .* as this one: a little more than the limit for calling it AI or mixed\. /,
   )
 })

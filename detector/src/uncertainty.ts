@@ -44,7 +44,7 @@ function explainVerdict({
     : ''
   const likeness = `${people} look as much like AI as this one`
   if (verdict.classification === 'uncertain') {
-    return `${likeness}: more than the limit for calling it AI or mixed. AI texts look like it too, so it is not called human either. Nothing should be concluded from it.`
+    return `${likeness}: ${excess(verdict)} the limit for calling it AI or mixed. It is not clearly a person’s either. Nothing should be concluded from it.`
   }
   if (verdict.classification === 'human') {
     return `Few AI texts of this kind (${kind}) and length score this low, but AI text that was edited or paraphrased can pass as human.`
@@ -53,6 +53,13 @@ function explainVerdict({
     return `Passages with ${verdict.aiSharePercent}% of the words read as written by an AI. ${people} look as much like AI, as a whole or in a passage; ${notProof}`
   }
   return `${likeness}; ${notProof}`
+}
+
+/** The limit is read beside it, rounded in the same way. */
+function excess({ falsePositiveRate, maxFalsePositiveRate }: Analysis['verdict']): string {
+  const isSaidAlike =
+    falsePositiveRate && inWords(falsePositiveRate.rate) === inWords(maxFalsePositiveRate)
+  return isSaidAlike ? 'a little more than' : 'more than'
 }
 
 const notProof =

@@ -32,7 +32,7 @@ export function followEach(
     // The wording as a whole is measured by the models alone.
     if (!goal) return []
     const feature = requireFeature(language, name)
-    const edits = Number(/At least (\d+)/.exec(rules[0] ?? '')?.[1])
+    const edits = Number(/at least (\d+)/i.exec(rules[0] ?? '')?.[1])
     const side = goal.position === 'above' ? 'above' : 'below'
     const edited = followRule(reading, { feature, side, edits, rule: rules[0] ?? '' })
     const after = readFeatures(readDocument(normalise(edited, language).text, language), language)

@@ -20,7 +20,7 @@ export function followRule(reading: Reading, { feature, side, edits, rule }: Tas
   const places = (side === 'above' ? feature.raisedBy : feature.loweredBy)?.(reading) ?? []
   if (/^sentence_(?:rhythm|words_deviation|step)$/.test(name)) {
     if (side === 'above') return splitLongest(reading, edits)
-    return rule.includes('each joined') ? joinNext(reading, edits) : cutOff(reading, edits)
+    return rule.startsWith('Join') ? joinNext(reading, edits) : cutOff(reading, edits)
   }
   if (/^(?:sentence_words_mean|long_sentences)$/.test(name) && side === 'above')
     return splitLongest(reading, edits)

@@ -36,6 +36,7 @@ describe('kind of a text that trains', () => {
     const listPost = readLabels('read').find(
       ({ kind, also }) => kind === 'email' && also === 'forum',
     )
+    expect(listPost).toBeDefined()
     expect(groupOf(text({ ...mail, id: listPost?.id ?? '' }))).toBeNull()
   })
 

@@ -62,7 +62,7 @@ export const usersDocs = describe(users, {
     resetSecondFactor: {
       summary: 'Reset a user’s second factor',
       description:
-        'For somebody who lost their device and their recovery codes. Removes the authenticator app, the passkeys and the recovery codes and ends all sessions; the password stays. The user gets an email with the reason, and it is recorded.',
+        'This is for somebody who lost their device and their recovery codes. Removes the authenticator app, the passkeys and the recovery codes and ends all sessions; the password stays. The user gets an email with the reason, and it is recorded.',
       example: {
         input: { id: exampleUser.id, reset_reason: 'Lost phone; identity checked by a call back' },
       },

@@ -113,8 +113,20 @@ describe('sentences to say in one’s own way', () => {
     const guideline = wordingOf(plain.join(' '), [0.9, 0.9, 0.9, 0.9])
     expect(guideline.copywriter_rules.join(' ')).toContain('say aloud')
     const prompt = writeHumanizationPrompt({ ...advised, guidelines: [guideline] })
-    expect(prompt).not.toContain('say aloud')
+    expect(prompt).not.toMatch(/say aloud|your own/)
+    expect(prompt).toMatch(/1\. Other wording\. .* Reword at least 3 of 4 sentences: nearly all/)
     expect(prompt).toContain('Use the ordinary word')
+  })
+
+  test('U one sentence is spoken of as one', () => {
+    const [first = ''] = plain
+    const firstRule = (text: string, probabilities: number[]) =>
+      wordingOf(text, probabilities).copywriter_rules[0]
+    const thisOne = `Say this sentence in your own words: “The committee met`
+    expect(firstRule(plain.join(' '), [0.9, 0.1, 0.1, 0.1])).toContain(thisOne)
+    expect(firstRule(first, [0.9])).toContain(thisOne)
+    expect(firstRule(first, [0.2])).toContain(thisOne)
+    expect(wordingOf(first, [0.2]).target_line).toMatch(/aim for 1; it does not read like AI/)
   })
 
   test('very short sentences are no examples', () => {
@@ -217,10 +229,63 @@ describe('places to change', () => {
   })
 
   test('U the first of them is to be changed, not begun with', () => {
-    const text = `It is important to note that the bridge is old. ${plain.join(' ')}`
-    const rules = adviceOn(text, { name: 'stock_phrases', side: 'above' }).guidelines[0]
-    expect(rules?.copywriter_rules[1]).toMatch(
-      /^Start with what the phrase announces; change “.+” first\.$/,
+    const one = `It is important to note that the bridge is old. ${plain.join(' ')}`
+    const orderIn = (text: string) =>
+      adviceOn(text, { name: 'stock_phrases', side: 'above' }).guidelines[0]?.copywriter_rules[1]
+    expect(orderIn(`${one} A wide range of people came.`)).toMatch(
+      /^Start with what the phrase announces; change “[^”]+” first\.$/,
+    )
+    expect(orderIn(one)).toBe('Start with what the phrase announces.')
+  })
+
+  test('U are called these only where all are named', () => {
+    const words = ['robust', 'innovative', 'seamless', 'vibrant', 'crucial', 'pivotal', 'holistic']
+    const more = [...words, 'intricate', 'comprehensive', 'transformative', 'dynamic', 'vital']
+    const ruleFor = (favourites: string[]) =>
+      adviceOn(favourites.map((word) => `It was a ${word} day in the town.`).join(' '), {
+        name: 'favourite_words',
+        side: 'above',
+      }).guidelines[0]?.copywriter_rules[0]
+    expect(ruleFor(words.slice(0, 3))).toMatch(/ of these \d+ words need a plainer one: “/)
+    expect(ruleFor(more)).toMatch(/ of \d+ such words need a plainer one, for instance “/)
+  })
+})
+
+describe('sentences that are all of one length', () => {
+  const short = (count: number) =>
+    Array.from({ length: count }, (_, index) => `We saw bridge number ${index} that day.`).join(' ')
+
+  /** What is asked where people's measure is at least so high. */
+  function rulesFor(text: string, p5: number) {
+    const reading = readingOf(text)
+    const values = extractFeatures(reading, english)
+    const range = { p5, p10: p5, p25: p5, p50: p5, p75: p5, p90: p5, p95: p5, n: 9, ai_p50: 0 }
+    const profile = { sentence_words_deviation: range }
+    const measurements = measureAgainst(profile, { features: english.features, values }).map(
+      (measurement) => inCounts(measurement, { reading, groupId: 'blog', language: english }),
+    )
+    return writeGuidelines(reading, { measurements, language: english }).map(
+      ({ copywriter_rules: rules }) => rules,
+    )
+  }
+
+  test('U are to be joined where none is long enough to cut', () => {
+    const [[join, rhythm] = []] = rulesFor(short(20), 2)
+    expect(join).toMatch(
+      /^Join at least [1-9]\d* of 20 sentences with the sentence after it(?::|, for instance) “We saw/,
+    )
+    expect(rhythm).toMatch(/^Sentences of 7, 7, 7, 7, 7 words follow one rhythm/)
+  })
+
+  test('U get no advice where neither cutting nor joining them is enough', () => {
+    expect(rulesFor(short(20), 50)).toEqual([])
+    expect(rulesFor(plain.join(' '), 50)).toEqual([])
+  })
+
+  test('U are cut where that takes less', () => {
+    const [[cut] = []] = rulesFor(plain.join(' '), 2)
+    expect(cut).toMatch(
+      /^Cut a sentence of about 5 words off the end of at least [1-9] of 4 sentences: “/,
     )
   })
 })

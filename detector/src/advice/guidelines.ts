@@ -16,8 +16,8 @@ export interface Guideline {
   meaning: string
   target_line: string
   copywriter_rules: string[]
-  /** Those of the rules that are nothing for an editor or a language model. */
-  writer_only: string[]
+  /** The same for an editor or a language model, where some of it only its writer can do. */
+  for_editors: { name: string; rules: string[] } | null
   /** Whether it is about places that are named or about most of the text. */
   reach: 'places' | 'text'
   /** Asks for facts that only the author may know: nothing for an editor to add. */
@@ -95,7 +95,7 @@ function writeGuideline(
     meaning: feature.meaning,
     target_line: targetLine(measurement, range),
     copywriter_rules: [...rules, ...exampleRules(reading, { feature, side: position, language })],
-    writer_only: [],
+    for_editors: null,
     reach: 'places',
     asks_author: counted?.asksAuthor ?? false,
   }
@@ -137,10 +137,12 @@ function countedRules(
   if (side === 'above') {
     const present = clearHits(reading, feature)
     const wanted = { spans: present, style: advice.quote }
-    const [first = ''] = quoteSpans(reading, wanted)
+    const [first = '', ...others] = quoteSpans(reading, wanted)
+    const list = listSpans(reading, wanted)
+    const order = others.length > 0 ? `; change ${bare(first)} first` : ''
     return [
-      `At least ${here - high} of ${counted(here, advice.act)}${listSpans(reading, wanted)}`,
-      `${advice.how}; change ${bare(first)} first.`,
+      `At least ${here - high} of ${counted(here, { act: advice.act, list })}${list}`,
+      `${advice.how}${order}.`,
     ]
   }
   const places = additionPlaces(reading, feature)
@@ -161,8 +163,11 @@ function withoutPlace(how: string): string {
   return how.replace(/, for instance(?: \w+)?$/, '')
 }
 
-function counted(count: number, act: string): string {
-  return act.startsWith('of these ') ? `these ${count} ${act.slice(9)}` : `${count} ${act}`
+/** "These" are only those that the list has all of. */
+function counted(count: number, { act, list }: { act: string; list: string }): string {
+  if (!act.startsWith('of these ')) return `${count} ${act}`
+  const rest = act.slice(9)
+  return list.startsWith(':') ? `these ${count} ${rest}` : `${count} such ${rest}`
 }
 
 /** A quote without its count. */

@@ -14,10 +14,10 @@ export function writeHumanizationPrompt({ guidelines, group, verdict, words }: A
       `It reads as written by a person (probability of AI ${percentAi(verdict)}), so leave the wording alone. Correct mistakes of spelling and grammar; where there are none, answer with the text unchanged.`,
     ].join('\n\n')
   }
-  const changes = points.map(
-    ({ name, target_line: target, copywriter_rules: rules, writer_only: writerOnly }, index) =>
-      `${index + 1}. ${name}. ${target} ${rules.filter((rule) => !writerOnly.includes(rule)).join(' ')}`,
-  )
+  const changes = points.map((point, index) => {
+    const { name, rules } = point.for_editors ?? { ...point, rules: point.copywriter_rules }
+    return `${index + 1}. ${name}. ${point.target_line} ${rules.join(' ')}`
+  })
   const isAboutAll = points.some(({ reach }) => reach === 'text')
   const [first, rest] = isAboutAll
     ? ['Change the text as these points say:', '']

@@ -48,35 +48,48 @@ type Goal = Parameters<MeasuredAdvice['rules']>[1]
 
 /** Tries two kinds of edit on the sentence lengths themselves and asks for the one that takes less. */
 function unevenRules(reading: AdvisedReading, { feature, bound }: Goal): string[] {
-  const isEnough = (lengths: number[]) => feature.measure({ ...reading, lengths }) >= bound
-  const cuts = sentencesToCut(reading)
-  const cutCount = fewestEdits(cuts.length, (count) =>
-    isEnough(cutLengths(reading, cuts.slice(0, count))),
-  )
-  const joins = pairsToJoin(reading)
-  const joinCount = fewestEdits(joins.length, (count) =>
-    isEnough(joinLengths(reading, joins.slice(0, count))),
-  )
-  const isCut = cutCount <= joinCount
-  const chosen = isCut ? cuts.slice(0, cutCount) : joins.slice(0, joinCount)
-  const spans = chosen.flatMap((index) => reading.sentences[index] ?? [])
+  const total = reading.lengths.length
+  const kinds = [
+    {
+      places: sentencesToCut(reading),
+      edit: cutLengths,
+      ask: (count: number) =>
+        `Cut a sentence of about ${cutOffWords} words off the end of at least ${count} of ${total} sentences`,
+    },
+    {
+      places: pairsToJoin(reading),
+      edit: joinLengths,
+      ask: (count: number) =>
+        `Join at least ${count} of ${total} sentences with the sentence after it`,
+    },
+  ]
+  const [least] = kinds
+    .flatMap(({ places, edit, ask }) => {
+      const isEnough = (count: number) =>
+        feature.measure({ ...reading, lengths: edit(reading, places.slice(0, count)) }) >= bound
+      const count = fewestEdits(places.length, isEnough)
+      return isEnough(count) ? [{ chosen: places.slice(0, count), ask }] : []
+    })
+    .sort((a, b) => a.chosen.length - b.chosen.length)
+  if (!least) return []
+  const spans = least.chosen.flatMap((index) => reading.sentences[index] ?? [])
   const list = listSpans(reading, { spans, style: 'opening' })
-  const alike = cuts.slice(0, 5).map((index) => reading.lengths[index])
+  const alike = nearestToMean(reading).slice(0, 5)
   return [
-    isCut
-      ? `At least ${cutCount} of ${reading.lengths.length} sentences, each with a short sentence of about ${cutOffWords} words cut off its end${list}`
-      : `At least ${joinCount} of ${reading.lengths.length} sentences, each joined with the sentence after it${list}`,
-    `Sentences of ${alike.join(', ')} words follow one rhythm; let a very short one stand beside a long one.`,
+    `${least.ask(least.chosen.length)}${list}`,
+    `Sentences of ${alike.map((index) => reading.lengths[index]).join(', ')} words follow one rhythm; let a very short one stand beside a long one.`,
   ]
 }
 
 /** Sentences nearest to the average length first. */
 export function sentencesToCut(reading: Reading): number[] {
-  const centre = mean(reading.lengths)
-  const offset = (index: number) => Math.abs((reading.lengths[index] ?? 0) - centre)
-  return [...reading.lengths.keys()]
-    .filter((index) => (reading.lengths[index] ?? 0) >= 2 * cutOffWords)
-    .sort((a, b) => offset(a) - offset(b))
+  return nearestToMean(reading).filter((index) => (reading.lengths[index] ?? 0) >= 2 * cutOffWords)
+}
+
+function nearestToMean({ lengths }: Reading): number[] {
+  const centre = mean(lengths)
+  const offset = (index: number) => Math.abs((lengths[index] ?? 0) - centre)
+  return [...lengths.keys()].sort((a, b) => offset(a) - offset(b))
 }
 
 /** Every other sentence, those that make the longest pair with the next first. */
@@ -162,6 +175,7 @@ function fewerShortRules(reading: AdvisedReading, { bound }: Goal): string[] {
 /** Gives repeated first words another one, in order, until the variety is reached. */
 function openingRules(reading: AdvisedReading, { feature, bound }: Goal): string[] {
   const repeated = feature.loweredBy?.(reading) ?? []
+  if (repeated.length === 0) return []
   const places = new Map(reading.sentences.map(({ start, firstWord }) => [start, firstWord]))
   const edits = fewestEdits(repeated.length, (count) => {
     const words = [...reading.words]
@@ -174,7 +188,7 @@ function openingRules(reading: AdvisedReading, { feature, bound }: Goal): string
   })
   const list = listSpans(reading, { spans: repeated, style: 'sentence' })
   return [
-    `At least ${edits} of ${repeated.length} sentences with another first word than one used shortly before${list}`,
+    `Open at least ${edits} of ${repeated.length} sentences with a word not used shortly before${list}`,
   ]
 }
 
@@ -196,6 +210,7 @@ function evenRules(reading: AdvisedReading, { feature, bound }: Goal): string[] 
 /** Gives sentences the first word of the one before, every other one first, until there is little enough variety. */
 function sameOpeningRules(reading: AdvisedReading, { feature, bound }: Goal): string[] {
   const order = sentencesToReopen(reading)
+  if (order.length === 0) return []
   const edits = fewestEdits(order.length, (count) => {
     const words = [...reading.words]
     for (const index of order.slice(0, count)) {

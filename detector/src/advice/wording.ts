@@ -38,18 +38,19 @@ export function writeWordingGuideline(
 ): Guideline {
   const own = strongestFirst(reading, signs)
   const likeAi = own.filter(({ probability }) => probability > 0.5)
-  const isNearlyAll = likeAi.length > 0 && likeAi.length >= nearlyAll * own.length
-  const { target_line, first } =
+  const isNearlyAll = likeAi.length > 1 && likeAi.length >= nearlyAll * own.length
+  const { target_line, which, places } =
     likeAi.length > 0
       ? adviseOnSome(reading, { own, likeAi, isNearlyAll })
       : adviseOnWhole(reading, own)
+  const others = [plainly, ...phraseRules(reading, { ...signs, language })]
   return {
     feature: 'wording',
     name: 'Say it your own way',
     meaning: 'The models read the wording as a whole; no single habit has to stand out.',
     target_line,
-    copywriter_rules: [first, sayAloud, plainly, ...phraseRules(reading, { ...signs, language })],
-    writer_only: [sayAloud],
+    copywriter_rules: [`Say ${which} in your own words${places}`, sayAloud, ...others],
+    for_editors: { name: 'Other wording', rules: [`Reword ${which}${places}`, ...others] },
     reach: isNearlyAll ? 'text' : 'places',
     asks_author: false,
   }
@@ -82,8 +83,10 @@ function strongestFirst(
 
 interface Advice {
   target_line: string
-  /** The first rule: how many sentences, and which. */
-  first: string
+  /** The first rule: how many sentences to say in another way. */
+  which: string
+  /** How that rule goes on: where they are. */
+  places: string
 }
 
 function adviseOnSome(
@@ -98,28 +101,46 @@ function adviseOnSome(
   const left = countRange(0, likeAi.length - edits)
   return {
     target_line: `Sentences that read like AI: aim for ${left}; this text has ${likeAi.length} of ${own.length}${own.length < reading.sentences.length ? ' outside quotations' : ''}.`,
-    first: isNearlyAll
-      ? `Say at least ${edits} of ${own.length} sentences in your own words: nearly all read like AI, so go through the text paragraph by paragraph. Most like AI: ${quoteExamples(reading, likeAi)}.`
-      : namedSentences(reading, { likeAi, edits }),
+    ...(isNearlyAll
+      ? {
+          which: `at least ${edits} of ${own.length} sentences`,
+          places: `: nearly all read like AI, so go through the text paragraph by paragraph. Most like AI: ${quoteExamples(reading, likeAi)}.`,
+        }
+      : nameSentences(reading, { likeAi, edits })),
   }
 }
 
-function namedSentences(
+function nameSentences(
   reading: AdvisedReading,
   { likeAi, edits }: { likeAi: ScoredSentence[]; edits: number },
-): string {
+): Omit<Advice, 'target_line'> {
   const spans = examplesOf(likeAi)
   const quotes = quoteSpans(reading, { spans, style: 'opening' })
+  const list = `${quotes.join(', ')}.`
+  if (likeAi.length === 1) return { which: 'this sentence', places: `: ${list}` }
   return quotes.length === likeAi.length
-    ? `Say at least ${edits} of these ${likeAi.length} sentences in your own words: ${quotes.join(', ')}.`
-    : `Say at least ${edits} of ${likeAi.length} sentences in your own words. Most like AI: ${quotes.join(', ')}.`
+    ? { which: `at least ${edits} of these ${likeAi.length} sentences`, places: `: ${list}` }
+    : {
+        which: `at least ${edits} of ${likeAi.length} sentences`,
+        places: `. Most like AI: ${list}`,
+      }
 }
 
 function adviseOnWhole(reading: AdvisedReading, own: ScoredSentence[]): Advice {
+  const examples = quoteExamples(reading, own)
+  if (own.length === 1) {
+    return {
+      target_line:
+        'Sentences in other words: aim for 1; it does not read like AI by itself, the verdict is on the whole text.',
+      which: 'this sentence',
+      places: `: ${examples}.`,
+    }
+  }
   const edits = Math.min(fewExamples, own.length)
   return {
-    target_line: `Sentences in your own words: aim for at least ${edits}; none of the ${own.length} reads like AI by itself, the verdict is on all of them together.`,
-    first: `Say at least ${edits} sentences in your own words; nearest to AI: ${quoteExamples(reading, own)}.`,
+    target_line: `Sentences in other words: aim for at least ${edits}; none of the ${own.length} reads like AI by itself, the verdict is on all of them together.`,
+    which: `at least ${edits} sentences`,
+    places: `; nearest to AI: ${examples}.`,
   }
 }
 

@@ -12,6 +12,10 @@ test('the client knows the calls and types of the contract (npm run docs writes 
   expect(readFileSync('packages/client/src/generated.ts', 'utf8')).toBe(clientTypes())
 })
 
+test('a field that narrows down a list is explained as that', () => {
+  expect(clientTypes()).toContain('/** Only analyses that this user requested. */')
+})
+
 test('a text is analyzed, found again, listed, reported on and deleted', async () => {
   const { app, member, ...options } = await realServer({ credits: 100 })
   const inkprint = new Inkprint(options)

@@ -65,7 +65,7 @@ export interface AnalysisResult {
   group_description: string
   /** Why it is `uncertain`: `too_short`, `not_english`, `not_prose` or `near_threshold`. */
   reasons: Array<string>
-  /** How far to trust the verdict, in a sentence that can be shown to the writer. */
+  /** How far to trust the verdict, in plain words that can be shown to the writer. */
   uncertainty: string
   /** The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words. */
   words: number
@@ -656,13 +656,13 @@ export interface Calls {
       search?: string | undefined
       /** Only analyses with this verdict; `not_judged`: only those without one. */
       verdict?: Verdict | undefined
-      /** How the newest review with the writer stands. `sent`: the writer has a link. `asked`: the writer asked for another look. `kept`, `withdrawn`, `person_confirmed`: what the organization answered. Null if there is none. */
+      /** Only analyses whose newest review with the writer stands so. `sent`: the writer has a link. `asked`: the writer asked for another look. `kept`, `withdrawn`, `person_confirmed`: what the organization answered. */
       review_state?: ReviewState | undefined
       /** The kind of text, one of `/v1/groups`. If left out of an analysis, it is detected; if left out of a list, all kinds are listed. */
       group_id?: string | undefined
       /** The id of one of the organization’s keys. */
       api_key_id?: string | undefined
-      /** The user who requested it; null for a program. */
+      /** Only analyses that this user requested. */
       user_id?: string | undefined
       /** First day, in UTC. */
       start_date?: string | undefined
@@ -916,7 +916,7 @@ export interface Calls {
     input: {
       /** An identifier; its prefix shows what it identifies. */
       id: string
-      /** The current state. */
+      /** Only those in this state. */
       status?: ItemStatus | undefined
       /** Only analyses with this verdict; `not_judged`: only those without one. */
       verdict?: Verdict | undefined
@@ -1152,7 +1152,7 @@ export interface Calls {
     input: {
       /** An identifier; its prefix shows what it identifies. */
       id: string
-      /** The current state. */
+      /** Only those in this state. */
       status?: DeliveryStatus | undefined
       /** Rows per page, at most 100. */
       size?: number | undefined

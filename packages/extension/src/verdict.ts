@@ -35,7 +35,7 @@ export function verdictOf(answer: Output<'analyses.create'>, address: string): H
 function figuresOf(result: AnalysisResult, used: number): HTMLElement[] {
   const { probability_ai_percent, ai_share_percent, false_positive_rate, words } = result
   const judged: [string, string][] = result.is_judged
-    ? [['Probability of AI', `${probability_ai_percent}%`]]
+    ? [['Probability of AI', `${probability_ai_percent.toFixed(1)}%`]]
     : []
   if (ai_share_percent !== null && result.classification === 'mixed') {
     judged.push(['Share that reads as AI', `${ai_share_percent}%`])

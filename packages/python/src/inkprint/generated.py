@@ -66,7 +66,7 @@ class AnalysisResult(TypedDict):
     group_description: str
     # Why it is `uncertain`: `too_short`, `not_english`, `not_prose` or `near_threshold`.
     reasons: list[str]
-    # How far to trust the verdict, in a sentence that can be shown to the writer.
+    # How far to trust the verdict, in plain words that can be shown to the writer.
     uncertainty: str
     # The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words.
     words: int
@@ -622,13 +622,13 @@ class AnalysesListInput(TypedDict):
     search: NotRequired[str]
     # Only analyses with this verdict; `not_judged`: only those without one.
     verdict: NotRequired["Verdict"]
-    # How the newest review with the writer stands. `sent`: the writer has a link. `asked`: the writer asked for another look. `kept`, `withdrawn`, `person_confirmed`: what the organization answered. Null if there is none.
+    # Only analyses whose newest review with the writer stands so. `sent`: the writer has a link. `asked`: the writer asked for another look. `kept`, `withdrawn`, `person_confirmed`: what the organization answered.
     review_state: NotRequired["ReviewState"]
     # The kind of text, one of `/v1/groups`. If left out of an analysis, it is detected; if left out of a list, all kinds are listed.
     group_id: NotRequired[str]
     # The id of one of the organization’s keys.
     api_key_id: NotRequired[str]
-    # The user who requested it; null for a program.
+    # Only analyses that this user requested.
     user_id: NotRequired[str]
     # First day, in UTC.
     start_date: NotRequired[str]
@@ -857,7 +857,7 @@ class BatchesListOutput(TypedDict):
 class BatchesListItemsInput(TypedDict):
     # An identifier; its prefix shows what it identifies.
     id: str
-    # The current state.
+    # Only those in this state.
     status: NotRequired["ItemStatus"]
     # Only analyses with this verdict; `not_judged`: only those without one.
     verdict: NotRequired["Verdict"]
@@ -1060,7 +1060,7 @@ class WebhooksListOutput(TypedDict):
 class WebhooksListDeliveriesInput(TypedDict):
     # An identifier; its prefix shows what it identifies.
     id: str
-    # The current state.
+    # Only those in this state.
     status: NotRequired["DeliveryStatus"]
     # Rows per page, at most 100.
     size: NotRequired[int]

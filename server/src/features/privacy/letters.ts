@@ -43,7 +43,7 @@ export function deletionRequestedLetter(
     greeting: greet(firstName),
     paragraphs: [
       `An owner asked to delete ${name}. On ${momentOf(deletionAt)} all its API keys, analyses, texts and credits are deleted for good.`,
-      'Until then everything works as before, except that nothing can be bought. Owners and admins can cancel the deletion in its settings.',
+      'Until then everything works as before, except that nothing can be bought. Owners and admins can cancel the deletion with “Keep the organization” in its settings.',
     ],
     action: { label: 'Open the settings', url: `${publicUrl}${paths.dashboard}?tab=settings` },
     closing: `If you did not expect this, ask the owner or write to ${supportEmail}.`,

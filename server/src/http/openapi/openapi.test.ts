@@ -31,7 +31,10 @@ const installation = { publicUrl: 'http://inkprint.test', supportEmail: 'help@in
 const document = openApiDocument(installation) as {
   openapi: string
   paths: Record<string, Record<string, Operation>>
-  components: { responses: Record<string, { description: string }> }
+  components: {
+    responses: Record<string, { description: string }>
+    schemas: Record<string, Described>
+  }
 }
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
 const ids = operations.map(({ operationId }) => operationId)
@@ -101,6 +104,13 @@ describe('OpenAPI', () => {
     )
   })
 
+  test('people are said to sign in, not to be switched on', () => {
+    const { schemas } = document.components
+    const words = 'Whether the person may sign in.'
+    expect(schemas.User?.properties?.is_active?.description).toBe(words)
+    expect(schemas.TeamMember?.properties?.is_active?.description).toBe(words)
+  })
+
   test('a field that narrows down a list is explained as that, not as what an answer says', () => {
     const wordsOf = (call: string, name: string) =>
       operations
@@ -114,9 +124,9 @@ describe('OpenAPI', () => {
     expect(wordsOf('playground.getLastAnalysis', 'analysis_id')).toMatch(/^The analysis to get/)
   })
 
-  test('no call is explained by half a sentence that goes on from its title', () => {
+  test('no call is explained by half a sentence that goes on from its title, apart from the order of a list', () => {
     const halves = operations.filter(({ description }) =>
-      /^(?:With(?:out)?|And|Whether|All but|What|When|Where|Which) [^,]*\.(?: |$)/.test(
+      /^(?:(?:With(?:out)?|And|Whether|All but|What|When|Where|Which|Until) [^,]*\.(?: |$)|(?:For (?!\d)|Only for|At (?:least|most)|Any|Not|Null|Shown) )/.test(
         description,
       ),
     )

@@ -1,5 +1,5 @@
 import { type Access, contentTypes, type Endpoint } from '@inkprint/contract'
-import { docsOf, parameterWords, resourceOf } from '@inkprint/contract/docs'
+import { docsOf, parameterWords, resourceOf, wordsOf } from '@inkprint/contract/docs'
 import type * as z from 'zod/mini'
 import { hasFields } from '../input.ts'
 import { refusalsOf } from './refusals.ts'
@@ -69,11 +69,12 @@ function parametersOf(
     required?: string[]
   }
   const examples = exampleFor(endpoint, part)
+  const explain = place === 'query' ? parameterWords : wordsOf
   return Object.entries(properties).map(([name, { description: _, ...schema }]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    description: parameterWords(name, { place, resource }),
+    description: explain(name, resource),
     schema,
     ...(name in examples ? { example: examples[name] } : {}),
   }))
