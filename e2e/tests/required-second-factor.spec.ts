@@ -74,7 +74,7 @@ test('an owner requires a second factor, and a member is led to set one up befor
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page.getByRole('tablist', { name: 'Dashboard' })).toBeVisible()
   await page.goto('/security')
-  await expect(page.getByText('To turn it off, add a passkey first.')).toBeVisible()
+  await expect(page.getByText('It cannot be turned off as long as one is required.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn off' })).toHaveCount(0)
 })
 
