@@ -67,7 +67,9 @@ test.describe('at a desk', () => {
     expect(faint).toBe('#665f54')
     await expect(value).toHaveCSS('color', 'rgb(102, 95, 84)')
     const scale = page.getByText('Person', { exact: true }).first().locator('../..')
-    await expect(scale).toHaveCSS('opacity', '0.4')
+    await expect(scale.locator('> div').first()).toHaveCSS('opacity', '0.4')
+    // Its words can still be read.
+    await expect(scale).toHaveCSS('opacity', '1')
     await expect(
       page.getByRole('region', { name: 'Sentence by sentence' }).locator('..'),
     ).toHaveCSS('filter', 'grayscale(1)')

@@ -59,7 +59,7 @@ export const webhookStates: States = {
   'webhook-on': {
     as: 'beginner',
     path: beginnersWebhook,
-    arrange: see('Nothing was sent yet'),
+    arrange: see('Nothing has been sent yet'),
   },
   'webhook-loading': {
     as: 'customer',

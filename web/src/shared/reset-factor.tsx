@@ -45,8 +45,8 @@ export function ResetFactor({ who, mutation, onClose }: ResetFactorProps) {
     >
       <p className="break-words text-ink-soft">
         Removes the authenticator app, the passkeys and the recovery codes and signs {who} out
-        everywhere. Their password or single sign-on alone then signs in. Make sure it is really
-        them asking.
+        everywhere. They can then sign in with their password or single sign-on alone. Make sure it
+        is really them asking.
       </p>
       <TextField
         label="Reason"

@@ -93,6 +93,7 @@ test('U: a change that could not be undone for want of a connection can be tried
   answerAgain()
   await press('Take my account back')
   expect(await screen.findByRole('heading', { name: 'Nothing was undone' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'contact support' })).toBeTruthy()
 })
 
 /** A link that was opened before. */

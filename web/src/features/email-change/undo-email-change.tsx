@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { failureHelp } from '../../client/failure-help.ts'
 import { useSession } from '../../client/session.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
+import { SupportLink } from '../../shared/support-link.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -32,8 +33,8 @@ export function UndoEmailChange() {
         </Button>
       }
     >
-      Your account comes back to the address this email was sent to. Everybody is signed out, the
-      password stops working, and we email you a link to choose a new one.
+      Your account comes back to the address it had before. Everybody is signed out, the password
+      stops working, and we email you a link to choose a new one.
       {help && (
         <Alert tone="error" className="mt-5">
           Nothing was undone yet. {help}
@@ -74,6 +75,9 @@ function Failed({ children }: { children: string }) {
         <li>the link was already used</li>
         <li>an earlier change was undone, and this one with it</li>
       </ul>
+      <p className="mt-4">
+        If somebody else has your account, <SupportLink>contact support</SupportLink>.
+      </p>
     </Outcome>
   )
 }

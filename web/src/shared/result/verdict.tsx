@@ -110,14 +110,13 @@ function LikePeople({ result }: { result: AnalysisResult }) {
 /** The same number as the probability below, as a place between the two. */
 function ProbabilityScale({ percent, isWithdrawn }: { percent: number; isWithdrawn: boolean }) {
   return (
-    <div
-      aria-hidden="true"
-      className={classNames(
-        'mt-7 max-w-xl text-caption text-ink-soft',
-        isWithdrawn && 'opacity-40 grayscale',
-      )}
-    >
-      <div className="relative h-2 rounded-full bg-linear-to-r from-human via-rule to-ai">
+    <div aria-hidden="true" className="mt-7 max-w-xl text-caption text-ink-soft">
+      <div
+        className={classNames(
+          'relative h-2 rounded-full bg-linear-to-r from-human via-rule to-ai',
+          isWithdrawn && 'opacity-40 grayscale',
+        )}
+      >
         <span
           className="absolute top-1/2 size-5 -translate-1/2 rotate-45 border-2 border-paper bg-ink"
           style={{ left: `${Math.min(98.5, Math.max(1.5, percent))}%` }}

@@ -30,6 +30,7 @@ function Buttons({ batch }: { batch: Batch }) {
   const act = (name: BatchAction) => action.mutate({ id, action: name })
   const isBusy = (name: BatchAction) => action.isPending && action.variables.action === name
   const turn = status === 'paused' ? 'resume' : 'pause'
+  const isOpen = status === 'running' || status === 'paused'
   const TurnIcon = turn === 'pause' ? Pause : Play
   return (
     <div className="flex flex-wrap gap-3">
@@ -40,20 +41,21 @@ function Buttons({ batch }: { batch: Batch }) {
         </Button>
       )}
       {/* One button, which keeps the focus when it becomes the other. */}
-      {(status === 'running' || status === 'paused') && (
+      {isOpen && (
         <Button variant="secondary" isBusy={isBusy(turn)} onClick={() => act(turn)}>
           <TurnIcon aria-hidden="true" className="-ml-1 size-4" />
           {turn === 'pause' ? 'Pause' : 'Resume'}
         </Button>
       )}
-      {(status === 'running' || status === 'paused') && (
+      {isOpen && (
         <Button variant="secondary" onClick={() => setCancelling(true)}>
           <X aria-hidden="true" className="-ml-1 size-4" />
           Cancel batch
         </Button>
       )}
       <ConfirmDialog
-        isOpen={isCancelling}
+        // The last text may end while somebody thinks about it.
+        isOpen={isOpen && isCancelling}
         title="Cancel this batch?"
         confirmLabel="Cancel batch"
         closeLabel={status === 'paused' ? 'Keep it paused' : 'Keep it running'}

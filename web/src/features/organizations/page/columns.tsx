@@ -57,7 +57,7 @@ const actorColumn: Column<StaffCreditEntry> = {
 
 /** What moved the credits where nobody of the staff did, or somebody who has no account any more. */
 function moverOf({ reason, purchase_id }: StaffCreditEntry): string {
-  if (reason === 'analysis') return 'its key'
+  if (reason === 'analysis') return 'an API key'
   if (reason === 'welcome_credits') return 'the system'
   return purchase_id === null ? 'former staff' : 'the payment provider'
 }

@@ -165,7 +165,7 @@ test('U: the credit history says what moved credits where nobody of the staff di
   }))
   await openAsStaff(`/organizations/${id}?tab=credit-history`)
   for (const [reason, mover] of [
-    ['Analysis', 'its key'],
+    ['Analysis', 'an API key'],
     ['Top-up', 'the payment provider'],
     ['Admin Adjustment', 'former staff'],
   ] as const) {

@@ -46,7 +46,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
       {deliveries.data && rows.length === 0 && (
         <p className="text-ink-soft text-label">
           {status === ''
-            ? 'Nothing was sent yet. Send a test event to see whether it arrives.'
+            ? 'Nothing has been sent yet. Send a test event to see whether it arrives.'
             : 'There are none of these.'}
         </p>
       )}
