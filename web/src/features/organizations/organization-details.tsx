@@ -141,7 +141,11 @@ function DetailFields({ form }: { form: UseFormReturn<OrganizationValues> }) {
         <TextField label="Tax ID" {...fieldProps(form, 'tax_id')} />
         <TextField label="Country" {...fieldProps(form, 'country')} />
       </div>
-      <TextField label="Street Address" {...fieldProps(form, 'street_address')} />
+      <TextField
+        label="Street Address"
+        hint="Street, number and city."
+        {...fieldProps(form, 'street_address')}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Postal Code" {...fieldProps(form, 'postal_code')} />
         <TextField label="State/Province" {...fieldProps(form, 'state')} />
