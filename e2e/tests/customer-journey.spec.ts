@@ -47,7 +47,7 @@ test('a new user creates an organization and a key, has a text analyzed on scree
   await show(page, 'Credit History')
   const rows = page.getByRole('table', { name: 'Credit history' }).getByRole('cell')
   await expect(rows).toHaveText([
-    ...['Analysis', `Desk ••${key.slice(-4)}`, '-9', '91'],
+    ...[/^Analysis charged /, `Desk ••${key.slice(-4)}`, '-9', '91'],
     ...['Welcome to Inkprint', 'N/A', '+100', '100'],
   ])
 
