@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     const label = await page.evaluate<string>(
       "getComputedStyle(document.querySelector('tbody td'), '::before').content",
     )
-    expect(label).toBe('"Status"')
+    expect(label).toBe('"Status " / ""')
     await row.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Country').fill('Norway')
     await expect(page.getByRole('button', { name: 'Save Changes' })).toBeInViewport()
