@@ -170,11 +170,13 @@ test('DESIGN2 15: a text that failed costs nothing, is found by its status, and 
   await choose('Status', 'Failed')
   const rows = () =>
     within(screen.getByRole('table', { name: 'Texts of the batch' })).getAllByRole('row')
-  await waitFor(() => expect(rows()).toHaveLength(2))
-  expect(rows()[1]?.textContent).toContain('fragile')
+  await waitFor(() => {
+    expect(rows()).toHaveLength(2)
+    expect(rows()[1]?.textContent).toContain('fragile')
+  })
   // U: nowhere does it read like a success or like a price that was paid.
   expect(await screen.findByText('2 of 2 texts, 1 failed')).toBeTruthy()
-  expect(screen.getAllByText('Done, with failures')).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText('Done, with failures')).toHaveLength(2))
   expect(screen.queryByText('Done')).toBeNull()
   expect(
     within(rows()[1] ?? document.body)
