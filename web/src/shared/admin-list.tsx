@@ -67,8 +67,8 @@ export function AdminList<Row extends { id: string }, SortBy extends string>({
       </header>
       <div className="mt-6 mb-4 flex flex-wrap justify-between gap-3">
         <Search {...searchField} value={address.filter} onCommit={address.filterBy} />
-        {/* At the right, because its list opens to the left; a phone has room for its icon beside the search. */}
-        <div className="ml-auto max-sm:[&>div>button>span[aria-hidden]]:hidden max-sm:[&>div>button]:px-3.5">
+        {/* At the right, because its list opens to the left. */}
+        <div className="ml-auto">
           <ColumnMenu
             columns={columns.filter(
               ({ id, isLeftOutOnTablet }) => id !== 'actions' && !(isTablet && isLeftOutOnTablet),

@@ -13,11 +13,14 @@ export function ColumnMenu({ columns, isHidden, onToggle }: ColumnMenuProps) {
   return (
     <Menu
       label="Columns"
-      triggerClassName={buttonClasses({ variant: 'secondary' })}
+      // A phone has room for the icon beside a search.
+      triggerClassName={`${buttonClasses({ variant: 'secondary' })} max-sm:px-3.5`}
       trigger={
         <>
           <Columns3 aria-hidden="true" className="size-4" />
-          <span aria-hidden="true">Columns</span>
+          <span aria-hidden="true" className="max-sm:hidden">
+            Columns
+          </span>
         </>
       }
     >
