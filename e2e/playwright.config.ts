@@ -10,8 +10,8 @@ export default defineConfig({
   workers: 2,
   // A shared machine may stall for seconds; a second failure is no accident.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: process.env.CI ? 180_000 : 60_000,
+  expect: { timeout: process.env.CI ? 30_000 : 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['dot'], ['json']] : 'list',
   use: {
     browserName: 'chromium',

@@ -47,9 +47,9 @@ export async function runMigrations(env: Record<string, string | undefined>): Pr
   let config: Config | null = null
   try {
     config = readConfig(env)
-    const { url } = config.database
+    const { url, waitMs } = config.database
     if (url === null) throw new ConfigError(['DATABASE_URL: required to migrate'])
-    const pool = openPool(url, 2)
+    const pool = openPool(url, 2, waitMs)
     const applied = await migrate(pool)
     await migrateJobs(pool)
     await pool.end()

@@ -66,7 +66,8 @@ async function startOn(
   config: Config,
   { log, embedded, detectorWorker }: EarlyResources,
 ): Promise<RunningServer> {
-  const pool = openPool(config.database.url ?? embedded?.url ?? '', config.database.connections)
+  const { url, connections, waitMs } = config.database
+  const pool = openPool(url ?? embedded?.url ?? '', connections, waitMs)
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
 
   for (const name of await migrate(pool)) log.info(`applied migration ${name}`)

@@ -57,7 +57,8 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 /** The whole server on a database of its own; the test sets the clock, runs the jobs and reads the mail. */
 export async function testApp(options: Options = {}) {
   const database = await createTestDatabase(inject('databaseServer'))
-  const pool = openPool(database.url, 12)
+  // However busy the machine: what happens while the database is away has tests of its own.
+  const pool = openPool(database.url, 12, 60_000)
   const logged: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
   const config = readConfig({

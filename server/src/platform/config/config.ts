@@ -84,7 +84,11 @@ function arrange(set: Environment) {
     logLevel: set.LOG_LEVEL,
     drainMs: set.DRAIN_SECONDS * 1000,
     metrics: { token: set.METRICS_TOKEN ?? null, port: set.METRICS_PORT },
-    database: { url: set.DATABASE_URL ?? null, connections: set.DATABASE_CONNECTIONS },
+    database: {
+      url: set.DATABASE_URL ?? null,
+      connections: set.DATABASE_CONNECTIONS,
+      waitMs: set.DATABASE_WAIT_SECONDS * 1000,
+    },
     outgoing: { isLocalAllowed: set.WEBHOOKS_LOCAL === 'true' },
     records: { server: set.DNS_SERVER ?? null },
     detector: {

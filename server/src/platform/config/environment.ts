@@ -24,6 +24,9 @@ export const Environment = z.object({
     .optional()
     .describe('PostgreSQL 15 or newer; unset: an embedded server in `DATA_DIR/db`'),
   DATABASE_CONNECTIONS: whole(20, 2, 1000).describe('Connections each process holds at most'),
+  DATABASE_WAIT_SECONDS: whole(5, 1, 300).describe(
+    'How long a call waits for a connection to the database before it fails',
+  ),
   JWT_SECRET: z
     .string()
     .min(32)

@@ -15,12 +15,12 @@ const parsers: Partial<Record<number, (value: string) => unknown>> = {
   [builtins.DATE]: (value) => value,
 }
 
-export function openPool(connectionString: string, connections: number): pg.Pool {
+/** Waiting callers fail fast when the database is gone, instead of queueing without end. */
+export function openPool(connectionString: string, connections: number, waitMs = 5_000): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: connections,
-    // Fail fast when the database is gone instead of queueing callers without end.
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: waitMs,
     statement_timeout: 30_000,
     types: { getTypeParser: (oid: number, format) => parsers[oid] ?? getTypeParser(oid, format) },
   })
