@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 const everywhere = ['**/node_modules/**', '**/dist/**']
 // A shared machine may stall for seconds; a second failure is no accident.
 const retry = process.env.CI ? 1 : 0
+// Where nobody waits at the screen, a test that is slow by accident may end.
+const patience = process.env.CI ? 3 : 1
 
 export default defineConfig({
   test: {
@@ -18,7 +20,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: everywhere,
           globalSetup: 'server/src/testing/database.ts',
-          testTimeout: 60_000,
+          testTimeout: 60_000 * patience,
           // Files share their globals, so what one replaces must not stay replaced for the next.
           restoreMocks: true,
           retry,
@@ -33,7 +35,7 @@ export default defineConfig({
           // Where the browser of the other tests is, so that the server's time and the screen's differ.
           env: { TZ: 'Europe/Warsaw' },
           globalSetup: 'server/src/testing/screen-server.ts',
-          testTimeout: 120_000,
+          testTimeout: 120_000 * patience,
           restoreMocks: true,
           retry,
         },
@@ -44,7 +46,7 @@ export default defineConfig({
           include: ['packages/**/*.test.ts'],
           exclude: everywhere,
           globalSetup: ['server/src/testing/database.ts', 'packages/testing/built-packages.ts'],
-          testTimeout: 120_000,
+          testTimeout: 120_000 * patience,
           retry,
         },
       },
@@ -55,7 +57,7 @@ export default defineConfig({
             '{contract,detector,documents,web,training,scripts,bench,torture}/**/*.test.ts',
           ],
           exclude: everywhere,
-          testTimeout: 60_000,
+          testTimeout: 60_000 * patience,
           retry,
         },
       },

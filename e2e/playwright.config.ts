@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './src/chromium.ts'
 
 const chromium = findChromium()
+// Where nobody waits at the screen, a test that is slow by accident may end.
+const patience = process.env.CI ? 3 : 1
 
 export default defineConfig({
   testDir: './tests',
@@ -10,8 +12,8 @@ export default defineConfig({
   workers: 2,
   // A shared machine may stall for seconds; a second failure is no accident.
   retries: process.env.CI ? 1 : 0,
-  timeout: process.env.CI ? 180_000 : 60_000,
-  expect: { timeout: process.env.CI ? 30_000 : 10_000 },
+  timeout: 60_000 * patience,
+  expect: { timeout: 10_000 * patience },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['dot'], ['json']] : 'list',
   use: {
     browserName: 'chromium',

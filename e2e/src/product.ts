@@ -87,7 +87,7 @@ async function ready(
   child: ChildProcess,
   { isReady, output }: { isReady: () => boolean; output: () => string },
 ) {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 180_000
   while (!isReady()) {
     const hasEnded = child.exitCode !== null || child.signalCode !== null
     if (hasEnded || Date.now() > deadline)
