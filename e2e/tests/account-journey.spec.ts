@@ -15,7 +15,7 @@ test('an account lives its whole life, with the embedded database and the outbox
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   await liveAnAccount(page, {
     url: product.url,
     openMail: (wanted) => waitForMail(product.dataDir, wanted),
@@ -25,7 +25,7 @@ test('an account lives its whole life, with the embedded database and the outbox
 test('an account lives its whole life, with an external PostgreSQL and SMTP server', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
+  test.slow()
   const postgres = await startPostgres()
   const mailServer = await startMailServer()
   const product = await startProduct(

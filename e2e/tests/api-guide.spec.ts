@@ -21,7 +21,7 @@ interface Example {
 test('the examples of docs/api.md run as they stand, in their order, and pay for four texts', async ({
   product,
 }) => {
-  test.setTimeout(180_000)
+  test.slow()
   const reader = await makeReader(product)
   const outputs: string[] = []
   for (const { language, code } of examplesIn('docs/api.md')) {
@@ -78,7 +78,7 @@ test('[HC-54] a client generated from openapi.json compiles and works, as docs/a
 })
 
 test('every code sample of the documentation’s key calls runs', async ({ product }) => {
-  test.setTimeout(180_000)
+  test.slow()
   const reader = await makeReader(product)
   await writeRequest(reader)
   const { text } = JSON.parse(readFileSync(join(reader.directory, 'request.json'), 'utf8'))

@@ -22,7 +22,7 @@ test('a new user creates an organization and a key, has a text analyzed on scree
   account,
   signInAs,
 }) => {
-  test.setTimeout(180_000)
+  test.slow()
   await signInAs(account, paths.dashboard)
   await page.getByLabel('Organization Name').fill('Harbour Post')
   await page.getByRole('button', { name: 'Create Organization' }).click()

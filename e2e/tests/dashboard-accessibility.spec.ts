@@ -25,7 +25,7 @@ const states: Record<string, State> = {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on any tab, ${colorScheme}`, async ({ page, openTab, addKey }) => {
-    test.setTimeout(180_000)
+    test.slow()
     await page.emulateMedia({ colorScheme })
     await addKey()
     await inEveryState({ page, openTab }, () => expectAccessible(page))
@@ -36,7 +36,7 @@ test.describe('at 360 px', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
   test('nothing scrolls sideways on any tab', async ({ page, openTab, addKey }) => {
-    test.setTimeout(120_000)
+    test.slow()
     await addKey()
     await inEveryState({ page, openTab }, async () => {
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)

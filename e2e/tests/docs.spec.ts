@@ -19,7 +19,7 @@ for (const path of [
     for (const [name, view] of Object.entries(views)) {
       test.describe(name, () => {
         test(`${path} breaks no rule of accessibility and never scrolls sideways`, async () => {
-          test.setTimeout(120_000)
+          test.slow()
           const page = openPage()
           await lookAt(page, view)
           await expectAccessible(page)

@@ -24,7 +24,7 @@ import {
 import { startPostgres } from '../src/postgres.ts'
 
 test('the files of the image are enough: it migrates, then serves, unprivileged and from a read-only tree', async () => {
-  test.setTimeout(180_000)
+  test.slow()
   const directory = mkdtempSync(join(tmpdir(), 'inkprint-image-'))
   chmodSync(directory, 0o755)
   const postgres = await startPostgres()

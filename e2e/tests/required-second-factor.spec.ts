@@ -35,7 +35,7 @@ test('an owner requires a second factor, and a member is led to set one up befor
   customer,
   signInAs,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const member = await addMember(product, customer)
   await signInAs(customer, '/dashboard?tab=settings')
   const part = page.getByRole('region', { name: 'Second factor' })

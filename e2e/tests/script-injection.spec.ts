@@ -190,7 +190,7 @@ test('the content policy has nothing to object to on any screen, nor on pages be
   superuser,
   signInAs,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const found = await watch(page)
   const wanted = { price_id: 'price_basic' as const }
   const { session_url } = await ask(product, api.purchases.create, wanted, customer.token)

@@ -6,7 +6,7 @@ import { productWithQuickDetector, startProduct } from '../src/product.ts'
 test('somebody new signs in with a provider, agrees to the terms, and is known the next time', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
+  test.slow()
   const host = await startOidcHost()
   const product = await startProduct(host.env, productWithQuickDetector)
   try {

@@ -50,7 +50,7 @@ test('DESIGN2 14: somebody is invited, registers, gets another role and is remov
   customer,
   signInAs,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   await signInAs(customer)
   await openTeam(page)
   await expect(page.getByText('You are the only owner')).toBeVisible()
