@@ -104,6 +104,20 @@ describe('[H.2] asking assistants', () => {
     ])
   })
 
+  it('shows the person’s words as a sample where another text in their manner is asked for', async () => {
+    const { messages } = await serve(() => well)
+    const sample = {
+      kind: 'imitate',
+      style: 'imitate',
+      opening: '<a> The harbour was empty.',
+    } as const
+    const { answers } = await ask([writingRequest('a', { ...sample, genre: 'creative' })])
+    expect(messages).toEqual([
+      expect.stringMatching(/^Write another story of about .*The harbour was empty\./s),
+    ])
+    expect(answers[0]?.prompt).not.toContain('harbour')
+  })
+
   it.each<[string, Behaviour]>([
     ['an error of the server', { status: 500 }],
     ['overload', { status: 429 }],

@@ -53,10 +53,10 @@ describe('[H.2] drawing requests', () => {
       '--count',
       '60',
       '--kinds',
-      'mirror,invented,rewrite,polish,continue,translate',
+      'mirror,invented,rewrite,polish,continue,imitate,translate',
     ]
     const requests = await draw(...options, '--earlier', earlier)
-    expect(new Set(requests.map(({ kind }) => kind)).size).toBe(6)
+    expect(new Set(requests.map(({ kind }) => kind)).size).toBe(7)
     expect(new Set(requests.map(({ id }) => id)).size).toBe(60)
     const pairs = requests.flatMap(({ pair }) => pair ?? [])
     expect(new Set(pairs).size).toBe(pairs.length)
@@ -64,7 +64,7 @@ describe('[H.2] drawing requests', () => {
     for (const { kind, pair, lang, opening, original, subject, words } of requests) {
       if (kind === 'polish') expect(pair).toMatch(/^medquad:/)
       expect(lang).toBe(kind === 'translate' ? 'de' : undefined)
-      if (kind === 'mirror' || kind === 'continue') expect(opening).toMatch(/^The /)
+      if (['mirror', 'continue', 'imitate'].includes(kind)) expect(opening).toMatch(/^The /)
       else if (kind === 'invented') expect(subject).toBeTruthy()
       else expect(original).toMatch(/^The /)
       expect(words).toBeGreaterThanOrEqual(110)

@@ -25,13 +25,14 @@ export interface Shelves {
 
 /** How often each kind is drawn; mirrors, and invented requests, which short ones are among, most. */
 const shares: Readonly<Record<Kind | 'short', number>> = {
-  mirror: 0.3,
-  invented: 0.25,
+  mirror: 0.27,
+  invented: 0.22,
   rewrite: 0.12,
   continue: 0.08,
   revise: 0.08,
   polish: 0.06,
   short: 0.06,
+  imitate: 0.06,
   translate: 0.05,
 }
 
@@ -132,6 +133,13 @@ function drawer(shelves: Shelves, next: () => number): (kind: Kind | 'short') =>
       const given = { words: pick([60, 90, 130, 180]), as: 'opening' } as const
       return text && about(text, { kind: 'continue', style: 'continue', words, given })
     },
+    imitate: () => {
+      const text = people.take()
+      const given = { words: sampleWords, as: 'opening' } as const
+      return (
+        text && about(text, { kind: 'imitate', style: 'imitate', words: length(text.words), given })
+      )
+    },
     rewrite: () => {
       const text = people.take(({ words }) => words <= 700)
       const style = `rewrite: ${pick(rewrites)}`
@@ -175,6 +183,9 @@ function invented({
   const style = pick(styles)
   return { kind: 'invented', genre, document, subject, style, words, pair: null, given: null }
 }
+
+/** Words of a person's text that show how they write. */
+const sampleWords = 170
 
 /** Words of a person's text that say what it is about, and no more. */
 const subjectWords = 55

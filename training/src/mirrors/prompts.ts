@@ -49,11 +49,15 @@ export function workMessage(request: WritingRequest): string {
 }
 
 /** The request without the text given, as it is kept beside the answer. */
-export function taskOf({ kind, style, words, lang, instruction }: WritingRequest): string {
+export function taskOf(request: WritingRequest): string {
+  const { kind, style, words, lang, instruction } = request
   const only = 'Answer with the text alone.'
   const wish = style.slice(style.indexOf(':') + 1).trim()
   if (kind === 'continue') {
     return `Continue this text in about ${words} words, as the same kind of text. Answer with the continuation alone.`
+  }
+  if (kind === 'imitate') {
+    return `Write another ${nameOf(request)} of about ${words} words in the manner of this sample: the same period, tone, vocabulary and shape of sentences, on another subject, with none of its sentences and names. ${only}`
   }
   if (kind === 'translate') {
     const language = new Intl.DisplayNames('en', { type: 'language' }).of(lang ?? 'und')

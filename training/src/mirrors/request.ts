@@ -7,6 +7,7 @@ export const kinds = [
   'rewrite',
   'polish',
   'continue',
+  'imitate',
   'translate',
   'revise',
 ] as const
