@@ -21,6 +21,7 @@ const names: Readonly<Record<string, string>> = {
   notes: 'Rough notes turned into a text',
   rewrite: 'Rewriting a person’s text',
   continue: 'Continuing a person’s text',
+  imitate: 'Writing in the manner of a sample',
   translate: 'Translating into English',
   revise: 'Revising to sound human',
   polish: 'Correcting a person’s text',
