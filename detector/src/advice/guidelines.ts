@@ -39,7 +39,8 @@ const striking = 1
 
 /**
  * Deviations towards AI texts and striking ones, furthest first; a person's text has few of them.
- * What the evidence says points to AI is among them, unless it is a matter of facts.
+ * What the evidence says points to AI is among them, unless it is left alone, another of them changes
+ * it as well, or nothing that could be asked for would be enough.
  */
 export function writeGuidelines(
   reading: AdvisedReading,
