@@ -56,13 +56,13 @@ export function OrderFields({ order, onChange }: OrderFieldsProps) {
       <div className="space-y-3">
         <Checkbox
           label="Include Guidelines and Copywriter Tips"
-          hint="Costs each text’s detection price once more."
+          hint="As much again as the detection of each text"
           checked={order.include_guidelines}
           onChange={({ target }) => onChange({ include_guidelines: target.checked })}
         />
         <Checkbox
           label="Include Humanization Prompt"
-          hint="Costs each text’s detection price once more."
+          hint="As much again as the detection of each text"
           checked={order.include_humanization_prompt}
           onChange={({ target }) => onChange({ include_humanization_prompt: target.checked })}
         />
