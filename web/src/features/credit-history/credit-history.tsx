@@ -30,6 +30,7 @@ export function CreditHistory() {
           mutation={exportHistoryMutation}
           selection={{ keyId, ...daysOf(range, new Date()) }}
           failure="Failed to export the credit history"
+          disabled={history.data?.items.length === 0}
           className="-mr-3 ml-auto"
         />
       </HistoryFilters>
