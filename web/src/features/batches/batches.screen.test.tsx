@@ -8,6 +8,7 @@ import {
   ask,
   makeColleague,
   makeCustomer,
+  openAgain,
   openScreen,
   signInStaff,
 } from '../../testing/open-screen.tsx'
@@ -229,4 +230,24 @@ test('U a batch of which nothing waits any more cannot be canceled, and the ques
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4_000 })
   expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Cancel batch' })).toBeNull()
+})
+
+test('U: a batch is paid by the key that was chosen last in the playground, and the other way round', async () => {
+  const customer = await makeCustomer()
+  for (const name of ['Newsroom', 'Archive']) await makeKey(customer, name)
+  const chosen = async () => {
+    const field = await screen.findByLabelText<HTMLSelectElement>('API Key')
+    await waitFor(() => expect(field.options.length).toBeGreaterThan(1))
+    return field.selectedOptions[0]?.textContent
+  }
+  openScreen(paths.newBatch, customer)
+  const first = await chosen()
+  const other = first === 'Newsroom' ? 'Archive' : 'Newsroom'
+  openAgain(paths.dashboard)
+  await choose('API Key', other)
+  openAgain(paths.newBatch)
+  expect(await chosen()).toBe(other)
+  await choose('API Key', first ?? '')
+  openAgain(paths.dashboard)
+  expect(await chosen()).toBe(first)
 })
