@@ -153,7 +153,7 @@ const labels: Record<string, string> = {
 /** Fields whose values are written as in code, and what people call them. */
 const valueWords: Record<string, (value: string) => string> = {
   problem: asWords,
-  outcome: asWords,
+  outcome: (outcome) => outcomes[outcome] ?? asWords(outcome),
   events: asWords,
   role: capitalise,
   joining_role: capitalise,
@@ -161,6 +161,13 @@ const valueWords: Record<string, (value: string) => string> = {
   monthly_ceiling: (dollars) => `$${formatNumber(Number(dollars))}`,
   brand: brandName,
   deletion_at: (time) => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`,
+}
+
+/** What a writer was answered. */
+const outcomes: Record<string, string> = {
+  kept: 'the verdict stays',
+  withdrawn: 'the verdict is withdrawn',
+  person_confirmed: 'a person wrote the text',
 }
 
 /** Fields whose values are lists: two of them are not from and to. */
