@@ -59,7 +59,7 @@ function Report({ report }: { report: HealthReport }) {
         {Object.entries(checks).map(([component, check]) => (
           <li key={component} className="grid grid-cols-[1fr_auto] gap-x-3 py-2.5">
             <span className="font-medium text-label">{componentName(component)}</span>
-            <span className="font-mono text-caption text-ink-soft tabular-nums">
+            <span className="text-right font-mono text-caption text-ink-soft tabular-nums">
               {responseTimeOf(check)}
             </span>
             <Status status={check.status} className="text-caption" />

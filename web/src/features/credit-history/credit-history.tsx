@@ -31,7 +31,7 @@ export function CreditHistory() {
           selection={{ keyId, ...daysOf(range, new Date()) }}
           failure="Failed to export the credit history"
           disabled={history.data?.items.length === 0}
-          className="-mr-3 ml-auto"
+          className="-mr-3 ml-auto sm:mb-1"
         />
       </HistoryFilters>
       {(history.isPending || isBeyond) && <SkeletonRows label="Loading credit history" />}

@@ -50,7 +50,7 @@ export function HistoryFilters({ address, children }: HistoryFiltersProps) {
         size="sm"
         disabled={range === 'current-month' && keyId === ''}
         onClick={clear}
-        className="max-sm:-ml-3 max-sm:disabled:hidden"
+        className="max-sm:-ml-3 sm:mb-1 max-sm:disabled:hidden"
       >
         Clear Filters
       </Button>
