@@ -20,8 +20,8 @@ export function FoldedSummary() {
         <span className="min-w-0 flex-1 tabular-nums">
           <span className="sr-only">Account: </span>
           {!isReachable && (
-            <span role="status" className="flex items-center gap-1.5 font-semibold text-caution">
-              <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+            <span role="status" className="flex gap-1.5 font-semibold text-caution">
+              <TriangleAlert aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
               No connection: the server does not answer
               <span className="sr-only">. </span>
             </span>
