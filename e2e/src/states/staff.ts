@@ -117,7 +117,7 @@ async function analyze(scene: Scene): Promise<void> {
   await scene.page.getByRole('tab', { name: 'Developer View' }).waitFor()
 }
 
-/** The real report, with the model broken and what needs it only just working. */
+/** The real report, with the model broken and what needs it not yet known to work. */
 async function spoilHealth(route: Route): Promise<void> {
   const answer = await route.fetch()
   const report: HealthReport = await answer.json()
@@ -126,10 +126,17 @@ async function spoilHealth(route: Route): Promise<void> {
   const checks = {
     ...report.checks,
     model: { ...model, status: 'unhealthy' },
-    analysis_pipeline: { ...pipeline, status: 'warning' },
+    analysis_pipeline: {
+      ...pipeline,
+      status: 'warning',
+      details: { ...pipeline.details, age_seconds: null },
+    },
   }
   const summary = { healthy_checks: 4, unhealthy_checks: 1, total_checks: 5 }
-  const errors = ['model: the golden text was scored differently']
+  const errors = [
+    'model: the golden text was scored differently',
+    'analysis_pipeline: the first check is still under way',
+  ]
   await route.fulfill({
     status: 503,
     json: { ...report, status: 'unhealthy', summary, checks, errors },
