@@ -94,6 +94,8 @@ test('U: a change that could not be undone for want of a connection can be tried
   await press('Take my account back')
   expect(await screen.findByRole('heading', { name: 'Nothing was undone' })).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'contact support' })).toBeTruthy()
+  // Its heading says so already.
+  expect(screen.queryByText('The change could not be undone.')).toBeNull()
 })
 
 /** A link that was opened before. */

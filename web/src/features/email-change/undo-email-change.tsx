@@ -21,7 +21,7 @@ export function UndoEmailChange() {
 
   if (!token) return <Failed>The link is not complete.</Failed>
   const help = undo.isError && failureHelp(undo.error)
-  if (undo.isError && !help) return <Failed>The change could not be undone.</Failed>
+  if (undo.isError && !help) return <Failed />
   if (undo.isSuccess) return <Undone message={undo.data.message} />
   return (
     <Outcome
@@ -61,15 +61,15 @@ function Undone({ message }: { message: string }) {
   )
 }
 
-function Failed({ children }: { children: string }) {
+function Failed({ children }: { children?: string }) {
   return (
     <Outcome
       tone="error"
       title="Nothing was undone"
       action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
     >
-      <p>{children}</p>
-      <p className="mt-4">Likely causes:</p>
+      {children && <p className="mb-4">{children}</p>}
+      <p>Likely causes:</p>
       <ul className="mt-1 list-disc pl-5">
         <li>the link has expired (it is valid for seven days)</li>
         <li>the link was already used</li>
