@@ -72,14 +72,16 @@ export function RetentionForm({ privacy }: { privacy: OrganizationPrivacy }) {
           {saving.isError && (
             <Alert tone="error">{errorMessage(saving.error, 'Failed to save the time')}</Alert>
           )}
-          <Button
-            type="submit"
-            variant={isShorter ? 'danger' : 'primary'}
-            disabled={days === stored}
-            isBusy={saving.isPending}
-          >
-            {isShorter ? 'Save and delete older texts' : 'Save Changes'}
-          </Button>
+          <div className="mt-6 *:min-w-36">
+            <Button
+              type="submit"
+              variant={isShorter ? 'danger' : 'primary'}
+              disabled={days === stored}
+              isBusy={saving.isPending}
+            >
+              {isShorter ? 'Save and delete older texts' : 'Save Changes'}
+            </Button>
+          </div>
         </fieldset>
       )}
     </form>
