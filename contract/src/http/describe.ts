@@ -67,12 +67,13 @@ export function describe<Resource extends object>(
     fields?: FieldWords
   },
 ): ResourceDocs {
-  const calls = Object.entries<Words<Endpoint>>(docs.calls).map(
-    ([name, words]): [Endpoint, CallDocs] => [
-      // The type of `calls` allows names of endpoints only.
+  const calls = Object.entries<Words<Endpoint>>(docs.calls)
+    // Two resources may share words of which one needs fewer.
+    .filter(([name]) => name in resource)
+    .map(([name, words]): [Endpoint, CallDocs] => [
+      // The type of `calls` names every endpoint, so a name that is there is one.
       resource[name as keyof Resource] as Endpoint,
       { section: docs.section, example: {}, ...words },
-    ],
-  )
+    ])
   return { calls, fields: docs.fields ?? {} }
 }
