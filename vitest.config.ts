@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config'
 const everywhere = ['**/node_modules/**', '**/dist/**']
 // A shared machine may stall for seconds; a second failure is no accident.
 const retry = process.env.CI ? 1 : 0
-// Where nobody waits at the screen, a test that is slow by accident may end.
+// A slow machine gets three times the time in CI.
 const patience = process.env.CI ? 3 : 1
+const hookTimeout = 10_000 * patience
 
 export default defineConfig({
   test: {
@@ -23,6 +24,7 @@ export default defineConfig({
           testTimeout: 60_000 * patience,
           // Files share their globals, so what one replaces must not stay replaced for the next.
           restoreMocks: true,
+          hookTimeout,
           retry,
         },
       },
@@ -37,6 +39,7 @@ export default defineConfig({
           globalSetup: 'server/src/testing/screen-server.ts',
           testTimeout: 120_000 * patience,
           restoreMocks: true,
+          hookTimeout,
           retry,
         },
       },
@@ -47,6 +50,7 @@ export default defineConfig({
           exclude: everywhere,
           globalSetup: ['server/src/testing/database.ts', 'packages/testing/built-packages.ts'],
           testTimeout: 120_000 * patience,
+          hookTimeout,
           retry,
         },
       },
@@ -58,6 +62,7 @@ export default defineConfig({
           ],
           exclude: everywhere,
           testTimeout: 60_000 * patience,
+          hookTimeout,
           retry,
         },
       },

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './src/chromium.ts'
 
 const chromium = findChromium()
-// Where nobody waits at the screen, a test that is slow by accident may end.
+// A slow machine gets three times the time in CI.
 const patience = process.env.CI ? 3 : 1
 
 export default defineConfig({

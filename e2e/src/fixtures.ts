@@ -59,7 +59,7 @@ export function openOnce(open: (page: Page, product: Product) => Promise<void>):
   test.describe.configure({ mode: 'default' })
   test.beforeAll(async ({ browser, product }) => {
     // The first of a worker also waits for the product to start.
-    test.setTimeout(120_000)
+    test.setTimeout(2 * test.info().timeout)
     page = await browser.newPage({ baseURL: product.url })
     await open(page, product)
   })

@@ -87,7 +87,8 @@ async function ready(
   child: ChildProcess,
   { isReady, output }: { isReady: () => boolean; output: () => string },
 ) {
-  const deadline = Date.now() + 180_000
+  // Before the test's own time ends, so that the product's output is told.
+  const deadline = Date.now() + (process.env.CI ? 150_000 : 50_000)
   while (!isReady()) {
     const hasEnded = child.exitCode !== null || child.signalCode !== null
     if (hasEnded || Date.now() > deadline)

@@ -11,7 +11,7 @@ import { ask, type Product, startProduct } from '../src/product.ts'
 import { startMailServer } from '../src/smtp.ts'
 
 // Products start on a real disk here, up to twice in a test, while others may be writing to it.
-test.describe.configure({ timeout: 180_000 })
+test.beforeEach(() => test.slow())
 
 test('[SC-02, SC-20] the first start prints a superuser sign-in that works, and no later start does', async () => {
   const dataDir = temporaryDirectory()

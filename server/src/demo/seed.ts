@@ -45,8 +45,9 @@ export class SeedRefusal extends Error {}
 
 /** Fills the configured database with a demo, through the same functions customers' calls go through. */
 export async function seedDemo(config: Config, options: SeedOptions): Promise<Seeded> {
-  const embedded = config.database.url ? null : await ownDatabase(config.dataDir)
-  const pool = openPool(config.database.url ?? embedded?.url ?? '', config.database.connections)
+  const { url, connections, waitMs } = config.database
+  const embedded = url ? null : await ownDatabase(config.dataDir)
+  const pool = openPool(url ?? embedded?.url ?? '', connections, waitMs)
   const db = openDb(pool)
   try {
     await migrate(pool)

@@ -21,7 +21,7 @@ export async function runReceiptKeys({ env, args }: Command): Promise<void> {
     const change = readChange(args)
     config = readConfig(env)
     const database = await openForCommand(config)
-    const db = openDb(openPool(database.url, 2))
+    const db = openDb(openPool(database.url, 2, config.database.waitMs))
     const store = { db, settings: config.settings, now: () => new Date() }
     try {
       await change(store)

@@ -124,7 +124,7 @@ async function deliverAll(
 async function killAndRestart(copy?: ServerProcess, earlier?: Promise<void>): Promise<void> {
   await earlier
   await copy?.kill()
-  await copy?.restartUntilUp()
+  await copy?.restart()
 }
 
 async function isTaken(
