@@ -19,12 +19,12 @@ export function IdentityDialog({ onConfirmed, onClose }: IdentityDialogProps) {
   return (
     <Dialog isOpen guards="typed" title="Confirm it is you" onClose={onClose}>
       <p className="mb-5 text-ink-soft">
-        This change needs your second factor. You are not asked again for {confirmationMinutes}{' '}
+        This change needs your second factor. You will not be asked again for {confirmationMinutes}{' '}
         minutes.
       </p>
       {factor.isPending && <FormSkeleton fields={1} />}
       {factor.isError && (
-        <QueryFailure query={factor}>Your second factor could not be loaded.</QueryFailure>
+        <QueryFailure query={factor}>Failed to load your second factor.</QueryFailure>
       )}
       {factor.data && (
         <FactorForm

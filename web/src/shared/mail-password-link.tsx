@@ -26,7 +26,6 @@ export function MailPasswordLink({ email, isMainWay = false }: MailPasswordLinkP
       )}
       <Button
         variant={isMainWay && !mailing.isSuccess ? 'primary' : 'secondary'}
-        size={isMainWay ? 'md' : 'sm'}
         isBusy={mailing.isPending}
         onClick={() => mailing.mutate()}
       >
