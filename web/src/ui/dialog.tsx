@@ -42,7 +42,7 @@ export function Dialog({
     >
       {isOpen && (
         <div className="flex max-h-[calc(100dvh-4rem)] flex-col">
-          <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
+          <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
             <h2 id={titleId} className="text-title">
               {title}
             </h2>
@@ -50,14 +50,14 @@ export function Dialog({
               <X aria-hidden="true" className="size-5" />
               <span className="sr-only">Close</span>
             </Button>
-          </header>
-          <Body>{children}</Body>
+          </div>
+          <Body titleId={titleId}>{children}</Body>
           {/* Messages stand here, above the buttons and over none of them. */}
           <div data-toasts className="empty:hidden" />
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-3 border-rule border-t px-6 py-4 max-sm:*:grow">
+            <div className="flex flex-wrap justify-end gap-3 border-rule border-t px-6 py-4 max-sm:*:grow">
               {footer}
-            </footer>
+            </div>
           )}
         </div>
       )}
@@ -69,7 +69,7 @@ export function Dialog({
  * Scrolls, to a field in focus so far that what is said of it stands above the buttons as well. A stop of
  * the Tab key of its own only where no control inside leads through it.
  */
-function Body({ children }: { children: ReactNode }) {
+function Body({ titleId, children }: { titleId: string; children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null)
   const [isTabStop, setTabStop] = useState(false)
   useLayoutEffect(() => {
@@ -94,6 +94,7 @@ function Body({ children }: { children: ReactNode }) {
         ref={body}
         // Also what takes the focus when the control that had it goes away.
         tabIndex={isTabStop ? 0 : -1}
+        {...(isTabStop && { role: 'region', 'aria-labelledby': titleId })}
         onScroll={(event) => markHiddenEnds(event.currentTarget, 'y')}
         className="peer scroll-pb-20 overflow-y-auto px-6 pt-1 pb-6"
       >
