@@ -14,12 +14,14 @@ interface OutcomeProps {
 /** A whole page that says how something went and what to do next. */
 export function Outcome({ tone, title, children, action }: OutcomeProps) {
   return (
-    <div role={roles[tone]}>
-      <Seal tone={tone} />
-      <h1 className="mt-6 text-headline">{title}</h1>
-      <div className="mt-3 text-pretty text-ink-soft">{children}</div>
+    <>
+      <div role={roles[tone]}>
+        <Seal tone={tone} />
+        <h1 className="mt-6 text-headline">{title}</h1>
+        <div className="mt-3 text-pretty text-ink-soft">{children}</div>
+      </div>
       {action && <div className="mt-8 flex flex-wrap gap-3">{action}</div>}
-    </div>
+    </>
   )
 }
 
@@ -38,7 +40,7 @@ function Seal({ tone }: { tone: OutcomeProps['tone'] }) {
           'h-16 w-auto',
           tone === 'success' && 'text-human',
           tone === 'error' && 'text-ai',
-          (tone === 'busy' || tone === 'question') && 'text-rule',
+          (tone === 'busy' || tone === 'question') && 'text-edge',
         )}
       />
       {tone === 'busy' && <Spinner className="ml-4 size-6 self-center text-accent" />}

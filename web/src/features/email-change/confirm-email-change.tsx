@@ -12,10 +12,10 @@ import { Outcome } from '../../ui/outcome.tsx'
 import { emailChangeQuery } from './queries.ts'
 
 export function ConfirmEmailChange() {
-  usePageTitle('Confirm your new email address')
   const [query] = useSearchParams()
   const token = query.get('token') || null
   const confirmation = useQuery(emailChangeQuery(token))
+  usePageTitle(titleOf(token === null ? 'error' : confirmation.status))
 
   if (!token) return <Failed>Missing verification token</Failed>
   if (confirmation.isPending) {
@@ -31,6 +31,14 @@ export function ConfirmEmailChange() {
   return <Confirmed message={confirmation.data.message} />
 }
 
+function titleOf(state: UseQueryResult['status']): string {
+  if (state === 'pending') return 'Confirm your new email address'
+  return state === 'error' ? notChanged : changed
+}
+
+const changed = 'Email address changed'
+const notChanged = 'Your email address was not changed'
+
 function Confirmed({ message }: { message: string }) {
   const { refreshUser } = useSession()
   useEffect(() => {
@@ -38,7 +46,7 @@ function Confirmed({ message }: { message: string }) {
     refreshUser().catch(() => undefined)
   }, [refreshUser])
   return (
-    <Outcome tone="success" title="Email address changed" action={<HomeLink />}>
+    <Outcome tone="success" title={changed} action={<HomeLink />}>
       {message}
     </Outcome>
   )
@@ -54,7 +62,7 @@ function Failed({ query, children }: FailedProps) {
   return (
     <Outcome
       tone="error"
-      title="Your email address was not changed"
+      title={notChanged}
       action={
         <>
           <HomeLink />

@@ -14,14 +14,17 @@ import { undoEmailChangeMutation } from './queries.ts'
 
 /** Asks before it acts: it signs everybody out, and a program that looks through mails must not do that. */
 export function UndoEmailChange() {
-  usePageTitle('Undo the change of your email address')
   const [query] = useSearchParams()
   const token = query.get('token') || null
   const undo = useMutation(undoEmailChangeMutation)
+  const help = undo.isError && failureHelp(undo.error)
+  const isFailed = !token || (undo.isError && !help)
+  usePageTitle(
+    isFailed ? notUndone : undo.isSuccess ? undone : 'Undo the change of your email address',
+  )
 
   if (!token) return <Failed>The link is not complete.</Failed>
-  const help = undo.isError && failureHelp(undo.error)
-  if (undo.isError && !help) return <Failed />
+  if (isFailed) return <Failed />
   if (undo.isSuccess) return <Undone message={undo.data.message} />
   return (
     <Outcome
@@ -44,6 +47,9 @@ export function UndoEmailChange() {
   )
 }
 
+const undone = 'Your account is yours again'
+const notUndone = 'Nothing was undone'
+
 function Undone({ message }: { message: string }) {
   const { refreshUser } = useSession()
   useEffect(() => {
@@ -53,7 +59,7 @@ function Undone({ message }: { message: string }) {
   return (
     <Outcome
       tone="success"
-      title="Your account is yours again"
+      title={undone}
       action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
     >
       {message}
@@ -65,7 +71,7 @@ function Failed({ children }: { children?: string }) {
   return (
     <Outcome
       tone="error"
-      title="Nothing was undone"
+      title={notUndone}
       action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
     >
       {children && <p className="mb-4">{children}</p>}
