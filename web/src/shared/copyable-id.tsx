@@ -17,7 +17,7 @@ export function CopyableId({ id, label, isWhole = false }: CopyableIdProps) {
       <code
         className={classNames(
           'min-w-0 font-mono text-caption text-ink-soft',
-          isWhole ? 'break-all' : 'truncate',
+          isWhole ? 'text-balance break-all' : 'truncate',
         )}
       >
         {id}
