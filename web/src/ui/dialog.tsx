@@ -51,7 +51,7 @@ export function Dialog({
               <span className="sr-only">Close</span>
             </Button>
           </div>
-          <Body titleId={titleId}>{children}</Body>
+          <Body>{children}</Body>
           {/* Messages stand here, above the buttons and over none of them. */}
           <div data-toasts className="empty:hidden" />
           {footer && (
@@ -69,7 +69,7 @@ export function Dialog({
  * Scrolls, to a field in focus so far that what is said of it stands above the buttons as well. A stop of
  * the Tab key of its own only where no control inside leads through it.
  */
-function Body({ titleId, children }: { titleId: string; children: ReactNode }) {
+function Body({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null)
   const [isTabStop, setTabStop] = useState(false)
   useLayoutEffect(() => {
@@ -94,7 +94,6 @@ function Body({ titleId, children }: { titleId: string; children: ReactNode }) {
         ref={body}
         // Also what takes the focus when the control that had it goes away.
         tabIndex={isTabStop ? 0 : -1}
-        {...(isTabStop && { role: 'region', 'aria-labelledby': titleId })}
         onScroll={(event) => markHiddenEnds(event.currentTarget, 'y')}
         className="peer scroll-pb-20 overflow-y-auto px-6 pt-1 pb-6"
       >
