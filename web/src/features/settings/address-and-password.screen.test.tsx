@@ -1,5 +1,5 @@
 import { api } from '@inkprint/contract'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { wordsOf } from '../../testing/actions.ts'
 import { alterAnswer, answerWith } from '../../testing/calls.ts'
@@ -41,6 +41,9 @@ test('U: an account without a password is asked for none, and told everywhere ho
   expect(dialog.queryByRole('banner')).toBeNull()
   fireEvent.click(dialog.getByRole('button', { name: 'Email me a link to set one' }))
   expect(await dialog.findByText(/^We emailed a link to/)).toBeTruthy()
+  // As every other dialog it ends by a button beside the action.
+  fireEvent.click(dialog.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('U: whoever has used up the recovery codes is warned and told to make new ones', async () => {
