@@ -9,6 +9,7 @@ import { usePageTitle } from '../../shared/page-title.ts'
 import { SendAgain } from '../../shared/send-again.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
+import { Message } from './message.tsx'
 import { emailChangeQuery } from './queries.ts'
 
 export function ConfirmEmailChange() {
@@ -47,7 +48,7 @@ function Confirmed({ message }: { message: string }) {
   }, [refreshUser])
   return (
     <Outcome tone="success" title={changed} action={<HomeLink />}>
-      {message}
+      <Message>{message}</Message>
     </Outcome>
   )
 }

@@ -25,6 +25,7 @@ test('[CE-01, CE-02, CE-07, RG-03] a signed-in user confirms once, reads the ans
   release()
   expect(await screen.findByRole('heading', { name: 'Email address changed' })).toBeTruthy()
   expect(screen.getByRole('status').textContent).toContain(`Your email address is now ${newEmail}.`)
+  expect(screen.getByText(newEmail).tagName).toBe('STRONG')
   expect(sent).toHaveLength(1)
   await waitFor(() => expect(document.title).toBe('Email address changed · Inkprint'))
   await follow('Go to Dashboard')

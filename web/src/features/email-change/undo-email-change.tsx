@@ -10,6 +10,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
+import { Message } from './message.tsx'
 import { undoEmailChangeMutation } from './queries.ts'
 
 /** Asks before it acts: it signs everybody out, and a program that looks through mails must not do that. */
@@ -62,7 +63,7 @@ function Undone({ message }: { message: string }) {
       title={undone}
       action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
     >
-      {message}
+      <Message>{message}</Message>
     </Outcome>
   )
 }
