@@ -7,9 +7,9 @@ import { FailureNote } from '../../shared/failure-note.tsx'
 import { HomeLink } from '../../shared/home-link.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { SendAgain } from '../../shared/send-again.tsx'
+import { WithAddress } from '../../shared/with-address.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
-import { Message } from './message.tsx'
 import { emailChangeQuery } from './queries.ts'
 
 export function ConfirmEmailChange() {
@@ -48,7 +48,7 @@ function Confirmed({ message }: { message: string }) {
   }, [refreshUser])
   return (
     <Outcome tone="success" title={changed} action={<HomeLink />}>
-      <Message>{message}</Message>
+      <WithAddress>{message}</WithAddress>
     </Outcome>
   )
 }

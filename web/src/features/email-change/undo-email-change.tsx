@@ -6,11 +6,11 @@ import { failureHelp } from '../../client/failure-help.ts'
 import { useSession } from '../../client/session.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { SupportLink } from '../../shared/support-link.tsx'
+import { WithAddress } from '../../shared/with-address.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
-import { Message } from './message.tsx'
 import { undoEmailChangeMutation } from './queries.ts'
 
 /** Asks before it acts: it signs everybody out, and a program that looks through mails must not do that. */
@@ -63,7 +63,7 @@ function Undone({ message }: { message: string }) {
       title={undone}
       action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
     >
-      <Message>{message}</Message>
+      <WithAddress>{message}</WithAddress>
     </Outcome>
   )
 }

@@ -1,5 +1,5 @@
 /** The words of the server, with the address in them set apart, as on other pages that name one. */
-export function Message({ children }: { children: string }) {
+export function WithAddress({ children }: { children: string }) {
   const [before, address, after] = children.split(/([^\s@]+@[^\s@]*[^\s@.])/)
   return (
     <>
