@@ -183,7 +183,7 @@ test.describe('on a phone', () => {
     await ask(product, api.organizationSso.save, choices, customer.token)
     await openTab('settings')
     const section = page.getByRole('region', { name: 'Single sign-on' })
-    await section.getByRole('button', { name: 'Edit', exact: true }).tap()
+    await section.getByRole('button', { name: 'Edit single sign-on' }).tap()
     const field = page.getByRole('dialog').getByLabel('Issuer')
     await expect(field).toBeFocused()
     await expect(field).toHaveValue(issuer)

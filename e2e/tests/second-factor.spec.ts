@@ -88,6 +88,7 @@ test('a change that matters asks for the second factor once, does what was asked
   const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
   await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused()
   await expectAccessible(page)
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Confirm that it is you first')).toBeVisible()

@@ -21,3 +21,15 @@ test('[SI-05] a success message carried by the navigation is shown', async ({ pa
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
+
+test('U: a field that is wrong stays marked as wrong while it has the focus', async ({ page }) => {
+  await page.goto(paths.login)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const email = page.getByLabel('Email')
+  await expect(email).toBeFocused()
+  const border = await page
+    .getByLabel('Password', { exact: true })
+    .evaluate((field) => getComputedStyle(field).borderColor)
+  await expect(email).toHaveCSS('border-color', border)
+  await expect(email).toHaveCSS('outline-color', border)
+})

@@ -25,7 +25,7 @@ export const safetyStates: States = {
       await loseAnswer(page, api.sessions.list.path)
       await loseAnswer(page, api.secondFactor.get.path)
     },
-    arrange: see('Your sessions could not be loaded.'),
+    arrange: see('Failed to load your sessions.'),
   },
   'security-required': {
     as: 'beginner',
@@ -37,8 +37,14 @@ export const safetyStates: States = {
     as: 'beginner',
     path: '/security',
     prepare: ({ page }) =>
-      ownFactor(page, { is_required: true, required_by: 'organization', is_on: true }),
-    arrange: see('You have the second factor that is required of you'),
+      ownFactor(page, {
+        is_required: true,
+        required_by: 'organization',
+        is_on: true,
+        totp_since: '2026-11-15T02:20:00.000Z',
+        recovery_codes_left: 10,
+      }),
+    arrange: see('Your required second factor is set up'),
   },
   'security-no-password': {
     as: 'beginner',
@@ -92,7 +98,7 @@ export const safetyStates: States = {
     as: 'beginner',
     path: '/security',
     prepare: turnOn,
-    arrange: inTurn(press('Turn off'), see('Your password alone then signs in')),
+    arrange: inTurn(press('Turn off'), see('Then your password alone is enough')),
   },
   'confirm-identity': {
     as: 'beginner',

@@ -122,7 +122,7 @@ export const singleSignOnStates: States = {
     prepare: setUp,
     arrange: inTurn(
       see('press.lantern.example'),
-      pressInSection('Edit'),
+      pressInSection('Edit single sign-on'),
       see('Leave empty to keep the one that is stored'),
     ),
   },
@@ -138,7 +138,7 @@ export const singleSignOnStates: States = {
     prepare: setUp,
     arrange: inTurn(
       see('press.lantern.example'),
-      pressInSection('Remove'),
+      pressInSection('Remove single sign-on'),
       see('Nobody is signed out'),
     ),
   },

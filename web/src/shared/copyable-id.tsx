@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { useCopyToasts } from './copied.ts'
@@ -17,12 +18,23 @@ export function CopyableId({ id, label, isWhole = false }: CopyableIdProps) {
       <code
         className={classNames(
           'min-w-0 font-mono text-caption text-ink-soft',
-          isWhole ? 'break-all' : 'truncate',
+          isWhole ? 'wrap-anywhere' : 'truncate',
         )}
       >
-        {id}
+        {isWhole ? <Breakable>{id}</Breakable> : id}
       </code>
       <CopyButton text={id} label={label} isIcon {...toasts} className="shrink-0 print:hidden" />
     </span>
   )
+}
+
+/** Breaks after a slash, where there is room for that, and only otherwise within a word. */
+function Breakable({ children }: { children: string }) {
+  return children.split(/(?<=[^/]\/)(?=[^/])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts may be alike, and never move
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }

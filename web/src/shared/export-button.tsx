@@ -11,6 +11,8 @@ interface ExportButtonProps<Selection> {
   /** What a failed export is called. */
   failure: string
   format?: 'CSV' | 'JSON'
+  /** Small above a table. */
+  size?: 'sm' | 'md'
   disabled?: boolean
   className?: string
 }
@@ -21,6 +23,7 @@ export function ExportButton<Selection>({
   selection,
   failure,
   format = 'CSV',
+  size = 'sm',
   disabled = false,
   className = '',
 }: ExportButtonProps<Selection>) {
@@ -32,7 +35,7 @@ export function ExportButton<Selection>({
   return (
     <Button
       variant="quiet"
-      size="sm"
+      size={size}
       isBusy={exporting.isPending}
       disabled={disabled}
       onClick={() => exporting.mutate(selection)}

@@ -10,13 +10,16 @@ import { fieldProps, fieldRules } from './form-problems.ts'
 interface FactorFormProps {
   /** Of `totp`, `passkey` and `recovery_code`, what the account has. */
   methods: string[]
-  submitLabel: string
+  /** Given where a button outside submits it. */
+  id?: string
+  /** Left out: it has no button of its own. */
+  submitLabel?: string
   onCode: (code: string) => Promise<unknown>
   onPasskey: () => Promise<unknown>
 }
 
 /** Asks for a second factor: a code of the app, a recovery code or a passkey. */
-export function FactorForm({ methods, submitLabel, onCode, onPasskey }: FactorFormProps) {
+export function FactorForm({ methods, id, submitLabel, onCode, onPasskey }: FactorFormProps) {
   const [failed, setFailed] = useState<{ error: unknown } | null>(null)
   const failureId = useId()
   const [isAsking, setAsking] = useState(false)
@@ -42,6 +45,7 @@ export function FactorForm({ methods, submitLabel, onCode, onPasskey }: FactorFo
 
   return (
     <form
+      id={id}
       noValidate
       aria-label="Second factor"
       onSubmit={form.handleSubmit(({ code }) => attempt(() => onCode(code)))}
@@ -73,9 +77,11 @@ export function FactorForm({ methods, submitLabel, onCode, onPasskey }: FactorFo
         refusedBy={isCodeRefused(failed?.error) ? failureId : undefined}
         {...fieldProps(form, 'code')}
       />
-      <Button type="submit" isBusy={form.formState.isSubmitting} className="w-full">
-        {submitLabel}
-      </Button>
+      {submitLabel && (
+        <Button type="submit" isBusy={form.formState.isSubmitting} className="w-full">
+          {submitLabel}
+        </Button>
+      )}
     </form>
   )
 }

@@ -1,9 +1,10 @@
 import { api, confirmationMinutes, type SecondFactor } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { probe } from '../client/api.ts'
 import { answerWithPasskey } from '../client/passkeys.ts'
 import { secondFactorQuery } from '../client/second-factor.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { FormSkeleton } from '../ui/skeleton.tsx'
 import { FactorForm } from './factor-form.tsx'
 import { QueryFailure } from './query-failure.tsx'
@@ -16,32 +17,49 @@ interface IdentityDialogProps {
 /** Asks for the second factor again before something that matters. */
 export function IdentityDialog({ onConfirmed, onClose }: IdentityDialogProps) {
   const factor = useQuery(secondFactorQuery)
+  const [isBusy, setBusy] = useState(false)
+
+  async function confirm(code: string) {
+    setBusy(true)
+    await probe(api.secondFactor.confirm, { code }).finally(() => setBusy(false))
+    onConfirmed()
+  }
+
+  async function confirmWithPasskey() {
+    const { options } = await probe(api.secondFactor.askPasskeyToConfirm)
+    await probe(api.secondFactor.confirm, { passkey: await answerWithPasskey(options) })
+    onConfirmed()
+  }
+
   return (
-    <Dialog isOpen guards="typed" title="Confirm it is you" onClose={onClose}>
-      <p className="mb-5 text-ink-soft">
-        This change needs your second factor. You are not asked again for {confirmationMinutes}{' '}
-        minutes.
-      </p>
-      {factor.isPending && <FormSkeleton fields={1} />}
-      {factor.isError && (
-        <QueryFailure query={factor}>Your second factor could not be loaded.</QueryFailure>
+    <FormDialog
+      title="Confirm it is you"
+      submitLabel="Confirm"
+      isBusy={isBusy}
+      isReady={factor.data !== undefined}
+      onClose={onClose}
+    >
+      {(formId) => (
+        <>
+          <p className="mb-5 text-ink-soft">
+            This change needs your second factor. You will not be asked again for{' '}
+            {confirmationMinutes} minutes.
+          </p>
+          {factor.isPending && <FormSkeleton fields={1} />}
+          {factor.isError && (
+            <QueryFailure query={factor}>Failed to load your second factor.</QueryFailure>
+          )}
+          {factor.data && (
+            <FactorForm
+              id={formId}
+              methods={methodsOf(factor.data)}
+              onCode={confirm}
+              onPasskey={confirmWithPasskey}
+            />
+          )}
+        </>
       )}
-      {factor.data && (
-        <FactorForm
-          methods={methodsOf(factor.data)}
-          submitLabel="Confirm"
-          onCode={async (code) => {
-            await probe(api.secondFactor.confirm, { code })
-            onConfirmed()
-          }}
-          onPasskey={async () => {
-            const { options } = await probe(api.secondFactor.askPasskeyToConfirm)
-            await probe(api.secondFactor.confirm, { passkey: await answerWithPasskey(options) })
-            onConfirmed()
-          }}
-        />
-      )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,37 +1,84 @@
 import { api } from '@inkprint/contract'
-import { useMutation } from '@tanstack/react-query'
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { call } from '../client/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Failure } from './failure.tsx'
 
-interface MailPasswordLinkProps {
+/** For an account without a password: asks for the email by which one is set. */
+export function MailPasswordLink({ email }: { email: string }) {
+  const mailing = useMailing(email)
+  return (
+    <div className="space-y-4">
+      <MailingResult email={email} mailing={mailing} />
+      <MailingButton mailing={mailing} />
+    </div>
+  )
+}
+
+interface PasswordFirstDialogProps {
   email: string
+  /** What needs a password. */
+  children: string
+  onClose: () => void
+}
+
+/** In place of a dialog that asks for a password the account does not have. */
+export function PasswordFirstDialog({ email, children, onClose }: PasswordFirstDialogProps) {
+  const mailing = useMailing(email)
+  return (
+    <Dialog
+      isOpen
+      title="Set a password first"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {mailing.isSuccess ? 'Done' : 'Cancel'}
+          </Button>
+          <MailingButton mailing={mailing} isMainWay />
+        </>
+      }
+    >
+      <div className="space-y-5">
+        <p className="text-ink-soft">{children}</p>
+        <MailingResult email={email} mailing={mailing} />
+      </div>
+    </Dialog>
+  )
+}
+
+type Mailing = UseMutationResult<unknown, Error, void>
+
+function useMailing(email: string): Mailing {
+  return useMutation({ mutationFn: () => call(api.passwordReset.request, { email }) })
+}
+
+function MailingResult({ email, mailing }: { email: string; mailing: Mailing }) {
+  if (mailing.isError) return <Failure title="The email could not be sent" error={mailing.error} />
+  if (!mailing.isSuccess) return null
+  return (
+    <Alert tone="success">
+      We emailed a link to {email}. Open it to choose a password; you then sign in again.
+    </Alert>
+  )
+}
+
+interface MailingButtonProps {
+  mailing: Mailing
   /** There is nothing else to do. */
   isMainWay?: boolean
 }
 
-/** For an account without a password: asks for the email by which one is set. */
-export function MailPasswordLink({ email, isMainWay = false }: MailPasswordLinkProps) {
-  const mailing = useMutation({
-    mutationFn: () => call(api.passwordReset.request, { email }),
-  })
+function MailingButton({ mailing, isMainWay = false }: MailingButtonProps) {
   return (
-    <div className="space-y-4">
-      {mailing.isError && <Failure title="The email could not be sent" error={mailing.error} />}
-      {mailing.isSuccess && (
-        <Alert tone="success">
-          We emailed a link to {email}. Open it to choose a password; you then sign in again.
-        </Alert>
-      )}
-      <Button
-        variant={isMainWay && !mailing.isSuccess ? 'primary' : 'secondary'}
-        size={isMainWay ? 'md' : 'sm'}
-        isBusy={mailing.isPending}
-        onClick={() => mailing.mutate()}
-      >
-        {mailing.isSuccess ? 'Email the link again' : 'Email me a link to set one'}
-      </Button>
-    </div>
+    <Button
+      variant={isMainWay && !mailing.isSuccess ? 'primary' : 'secondary'}
+      isBusy={mailing.isPending}
+      onClick={() => mailing.mutate()}
+    >
+      {mailing.isSuccess ? 'Email the link again' : 'Email me a link to set one'}
+    </Button>
   )
 }

@@ -44,7 +44,7 @@ export function NewLink({ email, isMainWay = false, onSent }: NewLinkProps) {
   )
   if (sent && email !== undefined) return sent
   return (
-    <form noValidate onSubmit={send} className="space-y-4">
+    <form noValidate onSubmit={send} className="space-y-5">
       {/* What was typed stays, should it be mistyped. */}
       {sent}
       {email === undefined && (

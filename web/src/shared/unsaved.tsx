@@ -5,7 +5,7 @@ type Report = (form: string, isUnsaved: boolean) => void
 /** For a page with many forms: stands around them and hears from each. */
 export const UnsavedArea = createContext<Report>(() => undefined)
 
-/** Tells the page around it whether a form holds something that was not saved. */
+/** Tells the page around it whether a form holds something that was not saved, or was refused. */
 export function useUnsaved(isUnsaved: boolean): void {
   const form = useId()
   const report = use(UnsavedArea)

@@ -42,7 +42,7 @@ export function Dialog({
     >
       {isOpen && (
         <div className="flex max-h-[calc(100dvh-4rem)] flex-col">
-          <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
+          <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
             <h2 id={titleId} className="text-title">
               {title}
             </h2>
@@ -50,14 +50,14 @@ export function Dialog({
               <X aria-hidden="true" className="size-5" />
               <span className="sr-only">Close</span>
             </Button>
-          </header>
+          </div>
           <Body>{children}</Body>
           {/* Messages stand here, above the buttons and over none of them. */}
           <div data-toasts className="empty:hidden" />
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-3 border-rule border-t px-6 py-4 max-sm:*:grow">
+            <div className="flex flex-wrap justify-end gap-3 border-rule border-t px-6 py-4 max-sm:*:grow">
               {footer}
-            </footer>
+            </div>
           )}
         </div>
       )}

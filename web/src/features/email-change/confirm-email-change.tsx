@@ -7,15 +7,16 @@ import { FailureNote } from '../../shared/failure-note.tsx'
 import { HomeLink } from '../../shared/home-link.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { SendAgain } from '../../shared/send-again.tsx'
+import { WithAddress } from '../../shared/with-address.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { emailChangeQuery } from './queries.ts'
 
 export function ConfirmEmailChange() {
-  usePageTitle('Confirm your new email address')
   const [query] = useSearchParams()
   const token = query.get('token') || null
   const confirmation = useQuery(emailChangeQuery(token))
+  usePageTitle(titleOf(token === null ? 'error' : confirmation.status))
 
   if (!token) return <Failed>Missing verification token</Failed>
   if (confirmation.isPending) {
@@ -31,6 +32,14 @@ export function ConfirmEmailChange() {
   return <Confirmed message={confirmation.data.message} />
 }
 
+function titleOf(state: UseQueryResult['status']): string {
+  if (state === 'pending') return 'Confirm your new email address'
+  return state === 'error' ? notChanged : changed
+}
+
+const changed = 'Email address changed'
+const notChanged = 'Your email address was not changed'
+
 function Confirmed({ message }: { message: string }) {
   const { refreshUser } = useSession()
   useEffect(() => {
@@ -38,8 +47,8 @@ function Confirmed({ message }: { message: string }) {
     refreshUser().catch(() => undefined)
   }, [refreshUser])
   return (
-    <Outcome tone="success" title="Email address changed" action={<HomeLink />}>
-      {message}
+    <Outcome tone="success" title={changed} action={<HomeLink />}>
+      <WithAddress>{message}</WithAddress>
     </Outcome>
   )
 }
@@ -54,7 +63,7 @@ function Failed({ query, children }: FailedProps) {
   return (
     <Outcome
       tone="error"
-      title="Your email address was not changed"
+      title={notChanged}
       action={
         <>
           <HomeLink />

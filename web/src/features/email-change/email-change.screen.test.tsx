@@ -25,7 +25,9 @@ test('[CE-01, CE-02, CE-07, RG-03] a signed-in user confirms once, reads the ans
   release()
   expect(await screen.findByRole('heading', { name: 'Email address changed' })).toBeTruthy()
   expect(screen.getByRole('status').textContent).toContain(`Your email address is now ${newEmail}.`)
+  expect(screen.getByText(newEmail).tagName).toBe('STRONG')
   expect(sent).toHaveLength(1)
+  await waitFor(() => expect(document.title).toBe('Email address changed · Inkprint'))
   await follow('Go to Dashboard')
   await waitFor(() => expect(shownAddress()).toBe('/dashboard'))
   await press('User menu')
@@ -49,6 +51,8 @@ test('[CE-03, CE-04, CE-06] a used link fails with its likely causes, and an ano
     expect.stringContaining('already used'),
     expect.stringContaining('cancelled'),
   ])
+  // What to do next is no part of the message.
+  expect(within(alert).queryByRole('link')).toBeNull()
   expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login')
   expect(screen.queryByRole('link', { name: 'Go to Settings' })).toBeNull()
 })
@@ -70,6 +74,7 @@ test('[CE-05] without a token the screen says so and makes no call', async () =>
   openScreen('/auth/confirm-email-change')
   expect((await screen.findByRole('alert')).textContent).toContain('Missing verification token')
   expect(calls).toEqual([])
+  expect(document.title).toBe('Your email address was not changed · Inkprint')
 })
 
 test('[CE-06] whatever the server says, or does not say, the words are the same', async () => {
@@ -94,6 +99,9 @@ test('U: a change that could not be undone for want of a connection can be tried
   await press('Take my account back')
   expect(await screen.findByRole('heading', { name: 'Nothing was undone' })).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'contact support' })).toBeTruthy()
+  await waitFor(() => expect(document.title).toBe('Nothing was undone · Inkprint'))
+  // Its heading says so already.
+  expect(screen.queryByText('The change could not be undone.')).toBeNull()
 })
 
 /** A link that was opened before. */

@@ -6,6 +6,7 @@ import { failureHelp } from '../../client/failure-help.ts'
 import { useSession } from '../../client/session.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { SupportLink } from '../../shared/support-link.tsx'
+import { WithAddress } from '../../shared/with-address.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -14,14 +15,17 @@ import { undoEmailChangeMutation } from './queries.ts'
 
 /** Asks before it acts: it signs everybody out, and a program that looks through mails must not do that. */
 export function UndoEmailChange() {
-  usePageTitle('Undo the change of your email address')
   const [query] = useSearchParams()
   const token = query.get('token') || null
   const undo = useMutation(undoEmailChangeMutation)
+  const help = undo.isError && failureHelp(undo.error)
+  const isFailed = !token || (undo.isError && !help)
+  usePageTitle(
+    isFailed ? notUndone : undo.isSuccess ? undone : 'Undo the change of your email address',
+  )
 
   if (!token) return <Failed>The link is not complete.</Failed>
-  const help = undo.isError && failureHelp(undo.error)
-  if (undo.isError && !help) return <Failed>The change could not be undone.</Failed>
+  if (isFailed) return <Failed />
   if (undo.isSuccess) return <Undone message={undo.data.message} />
   return (
     <Outcome
@@ -44,6 +48,9 @@ export function UndoEmailChange() {
   )
 }
 
+const undone = 'Your account is yours again'
+const notUndone = 'Nothing was undone'
+
 function Undone({ message }: { message: string }) {
   const { refreshUser } = useSession()
   useEffect(() => {
@@ -53,23 +60,23 @@ function Undone({ message }: { message: string }) {
   return (
     <Outcome
       tone="success"
-      title="Your account is yours again"
+      title={undone}
       action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
     >
-      {message}
+      <WithAddress>{message}</WithAddress>
     </Outcome>
   )
 }
 
-function Failed({ children }: { children: string }) {
+function Failed({ children }: { children?: string }) {
   return (
     <Outcome
       tone="error"
-      title="Nothing was undone"
+      title={notUndone}
       action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
     >
-      <p>{children}</p>
-      <p className="mt-4">Likely causes:</p>
+      {children && <p className="mb-4">{children}</p>}
+      <p>Likely causes:</p>
       <ul className="mt-1 list-disc pl-5">
         <li>the link has expired (it is valid for seven days)</li>
         <li>the link was already used</li>

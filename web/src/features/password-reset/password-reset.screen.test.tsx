@@ -107,6 +107,10 @@ test('[PW-09, ER-03] a refused token is explained', async () => {
   expect(alert.textContent).toBe(
     'This reset link is invalid or has expired. Please request a new one.',
   )
+  // What cannot help any more is gone, and what helps is next.
+  expect(screen.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeTruthy()
+  expect(screen.queryByLabelText('New password')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Request a new link' }))
   await follow('Request a new link')
   await waitFor(() => expect(shownAddress()).toBe('/forgot-password'))
 })

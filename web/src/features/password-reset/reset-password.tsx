@@ -1,4 +1,4 @@
-import { paths, pathTo } from '@inkprint/contract'
+import { ApiError, paths, pathTo } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
@@ -25,6 +25,7 @@ export function ResetPassword() {
 
   if (!token) return <NoToken />
   if (reset.isSuccess) return <Done />
+  if (isDead(reset.error)) return <DeadLink error={reset.error} />
   return (
     <>
       <h1 className="text-headline">Set a new password</h1>
@@ -106,6 +107,31 @@ function Done() {
       We will take you to the sign-in page in 3 seconds.
     </Outcome>
   )
+}
+
+/** No password could help any more: another link has to be asked for. */
+function DeadLink({ error }: { error: ApiError }) {
+  usePageTitle('This link no longer works')
+  return (
+    <>
+      <h1 className="text-headline">This link no longer works</h1>
+      <Alert tone="error" className="my-6">
+        {errorMessage(error, 'Failed to reset password')}
+      </Alert>
+      <ButtonLink to={paths.forgotPassword} ref={takeFocus}>
+        Request a new link
+      </ButtonLink>
+    </>
+  )
+}
+
+/** From the button that was pressed and is gone with its form. */
+function takeFocus(link: HTMLAnchorElement | null): void {
+  link?.focus()
+}
+
+function isDead(error: Error | null): error is ApiError {
+  return error instanceof ApiError && error.code === 'RESET_PASSWORD_BAD_TOKEN'
 }
 
 function NoToken() {

@@ -7,11 +7,10 @@ import { errorMessage } from '../../client/error-message.ts'
 import { useOwnRole } from '../../client/own-role.ts'
 import { secondFactorQuery } from '../../client/second-factor.ts'
 import { useSession } from '../../client/session.tsx'
-import { MailPasswordLink } from '../../shared/mail-password-link.tsx'
+import { PasswordFirstDialog } from '../../shared/mail-password-link.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { deleteAccountMutation } from './queries.ts'
@@ -48,12 +47,9 @@ interface QuestionProps {
 
 function NoPassword({ user, onClose }: QuestionProps) {
   return (
-    <Dialog isOpen title="Set a password first" onClose={onClose}>
-      <p className="mb-5 text-ink-soft">
-        Deleting your account needs a password, and your account has none.
-      </p>
-      <MailPasswordLink email={user.email} isMainWay />
-    </Dialog>
+    <PasswordFirstDialog email={user.email} onClose={onClose}>
+      Deleting your account needs a password, and your account has none.
+    </PasswordFirstDialog>
   )
 }
 

@@ -26,7 +26,7 @@ export function Privacy() {
       <ConsentList />
       <ExportData>
         {isWhole
-          ? 'A ZIP with your account and everything of your organization: analyses with their texts, credits, purchases, keys without their secrets, and the audit log.'
+          ? 'A ZIP with your account and everything that belongs to your organization: analyses with their texts, credits, purchases, keys without their secrets, and the audit log.'
           : 'A ZIP with your account and what you made yourself: analyses with their texts, keys without their secrets, and what was written down about you.'}
       </ExportData>
     </div>

@@ -77,6 +77,7 @@ export function RetentionForm({ privacy }: { privacy: OrganizationPrivacy }) {
             variant={isShorter ? 'danger' : 'primary'}
             disabled={days === stored}
             isBusy={saving.isPending}
+            className="mt-2 min-w-36"
           >
             {isShorter ? 'Save and delete older texts' : 'Save Changes'}
           </Button>

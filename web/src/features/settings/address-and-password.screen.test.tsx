@@ -1,6 +1,7 @@
 import { api } from '@inkprint/contract'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { wordsOf } from '../../testing/actions.ts'
 import { alterAnswer, answerWith } from '../../testing/calls.ts'
 import { makeCustomer, openScreen } from '../../testing/open-screen.tsx'
 
@@ -8,7 +9,7 @@ test('while it is not known whether there is a password, none can be changed', a
   const customer = await makeCustomer()
   answerWith(api.secondFactor.get, { status: 500, body: { detail: 'Internal Server Error' } })
   openScreen('/security', customer)
-  expect(await screen.findByText('Your password settings could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText('Failed to load your password settings.')).toBeTruthy()
   expect(screen.queryByRole('form', { name: 'Change password' })).toBeNull()
 })
 
@@ -29,12 +30,20 @@ test('U: an account without a password is asked for none, and told everywhere ho
     expect(named).toBe(screen.getByRole('region', { name: 'Password' }))
   }
 
+  const sessions = within(screen.getByRole('region', { name: 'Sessions' }))
+  expect(sessions.queryByText(/change your password/)).toBeNull()
+
   fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Set a password first' }))
   expect(document.querySelector('input[type=password]')).toBeNull()
   expect(dialog.getAllByRole('button', { name: 'Close' })).toHaveLength(1)
+  // The page has one already.
+  expect(dialog.queryByRole('banner')).toBeNull()
   fireEvent.click(dialog.getByRole('button', { name: 'Email me a link to set one' }))
   expect(await dialog.findByText(/^We emailed a link to/)).toBeTruthy()
+  // As every other dialog it ends by a button beside the action.
+  fireEvent.click(dialog.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('U: whoever has used up the recovery codes is warned and told to make new ones', async () => {
@@ -61,4 +70,11 @@ test('U: an app that is set up is told in plain words', async () => {
   openScreen('/security', customer)
   const part = within(await screen.findByRole('region', { name: 'Authenticator app' }))
   expect(part.getByText(/Signing in needs a code from your app\.$/)).toBeTruthy()
+})
+
+test('U: no two headings of the page about security are the same', async () => {
+  openScreen('/security', await makeCustomer())
+  await screen.findByRole('heading', { name: 'Authenticator app' })
+  const headings = wordsOf(screen.getAllByRole('heading'))
+  expect(headings).toEqual([...new Set(headings)])
 })

@@ -24,9 +24,9 @@ export function AddressAndPassword({ profile, emailForm, passwordForm }: Address
     return (
       <div className="space-y-12">
         <ChangeEmail profile={profile} form={emailForm} />
-        <SafetyPart title="Password" hint="Here you change it or set one.">
+        <SafetyPart title="Password" hint="Change it, or set one.">
           <QueryFailure query={factor} what="your password settings">
-            Your password settings could not be loaded.
+            Failed to load your password settings.
           </QueryFailure>
         </SafetyPart>
       </div>

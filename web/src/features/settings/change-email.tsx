@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { FailureNote } from '../../shared/failure-note.tsx'
+import { useUnsaved } from '../../shared/unsaved.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
@@ -27,6 +28,8 @@ export function ChangeEmail({ profile, form }: ChangeEmailProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isPasswordMissing, setPasswordMissing] = useState(false)
   const change = useMutation(changeEmailMutation)
+  const isRefused = problem !== null && problem !== alreadyCurrent
+  useUnsaved(isRefused || isPasswordMissing || change.isError)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -56,7 +59,7 @@ export function ChangeEmail({ profile, form }: ChangeEmailProps) {
           label="New email address"
           type="email"
           autoComplete="email"
-          error={problem && problem !== alreadyCurrent ? problem : undefined}
+          error={isRefused ? problem : undefined}
           {...form.register('address', { onChange: () => setProblem(null) })}
         />
         <PasswordField

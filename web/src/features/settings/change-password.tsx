@@ -5,6 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { errorMessage } from '../../client/error-message.ts'
 import { Failure } from '../../shared/failure.tsx'
 import { NewPasswordField } from '../../shared/new-password-field.tsx'
+import { useUnsaved } from '../../shared/unsaved.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
@@ -32,6 +33,7 @@ export function ChangePassword({ email, form }: ChangePasswordProps) {
   const { register, handleSubmit, watch, reset, setFocus } = form
   const change = useMutation(changePasswordMutation)
   const { wanted } = watch()
+  useUnsaved(isRefused || change.isError)
   const problems = isRefused ? refusalsOf(watch()) : problemsOf(watch())
 
   function submit(values: PasswordValues) {
@@ -78,7 +80,7 @@ export function ChangePassword({ email, form }: ChangePasswordProps) {
           {...register('confirmation')}
         />
         {isRefused && <Alert tone="error">Please check password requirements</Alert>}
-        {change.isError && <Failure title="Failed to change password" error={change.error} />}
+        {change.isError && <Refused error={change.error} />}
         {change.isSuccess && (
           <Alert tone="success">Your password is changed. Other sessions were signed out.</Alert>
         )}
@@ -88,6 +90,13 @@ export function ChangePassword({ email, form }: ChangePasswordProps) {
       </div>
     </form>
   )
+}
+
+/** What the field says of itself is not said again. */
+function Refused({ error }: { error: Error }) {
+  const title = 'Failed to change password'
+  if (isCurrentWrong(error)) return <Alert tone="error">{title}</Alert>
+  return <Failure title={title} error={error} />
 }
 
 function isCurrentWrong(error: Error | null): boolean {

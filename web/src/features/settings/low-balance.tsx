@@ -45,8 +45,8 @@ export function LowBalance({ form }: { form: UseFormReturn<LowBalanceValues> }) 
     <form noValidate aria-label="Low balance" onSubmit={form.handleSubmit(save)}>
       <h3 className="font-sans font-semibold text-body">Low balance</h3>
       <p className="mt-1 text-ink-soft text-label">
-        We send an email, and the dashboard says so, when analyses leave few credits: once each time
-        the balance falls below the number.
+        We send an email and show a notice on the dashboard each time analyses bring the balance
+        below this limit.
       </p>
       <RoleNote permission="organization.change" className="mt-4">
         change the warning about a low balance
@@ -77,7 +77,7 @@ export function LowBalance({ form }: { form: UseFormReturn<LowBalanceValues> }) 
           isSaving: saving.isPending,
           isSaved,
           hasNothingToSave: false,
-          isPutBack: false,
+          putBack: [],
           error: saving.error,
           endNote: useCallback(() => setSaved(false), []),
         }}

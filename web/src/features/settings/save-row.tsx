@@ -23,7 +23,7 @@ export function SaveRow<Values extends FieldValues>({
       {saving.hasNothingToSave && (
         <Alert>
           No changes to save
-          {saving.isPutBack && '. A required field was empty, so its saved value is back.'}
+          {saving.putBack.length > 0 && `. ${putBackWords(saving.putBack)}`}
         </Alert>
       )}
       <SaveButton
@@ -34,4 +34,9 @@ export function SaveRow<Values extends FieldValues>({
       />
     </div>
   )
+}
+
+function putBackWords(fields: readonly string[]): string {
+  const names = fields.map((field) => field.replaceAll('_', ' ')).join(' and the ')
+  return `The ${names} cannot be empty, so what was saved is shown again.`
 }

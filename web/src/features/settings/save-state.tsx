@@ -1,8 +1,8 @@
 import { CircleDashed } from 'lucide-react'
 
 /**
- * Stays at the lower edge: whether anything on the page was typed and not saved. Otherwise it is quiet:
- * where nothing was changed, or something else failed, a tick would praise what nobody did.
+ * Stays at the lower edge: whether anything on the page was typed and not saved, or refused. Otherwise
+ * it is quiet: where nothing was changed, a tick would praise what nobody did.
  */
 export function SaveState({ isUnsaved }: { isUnsaved: boolean }) {
   return (

@@ -27,16 +27,31 @@ test('U5: the footer knows of a password and an address that were not changed', 
   await openSettings()
   const unsaved = 'You have unsaved changes'
   await changePassword({ current: 'Wrong-Horse-1', wanted: changed })
-  await expectAlert(
-    'Failed to change passwordThe current password is not correct',
-    formOf('Change password'),
-  )
+  await expectProblem('Current password', 'The current password is not correct')
+  // What the field says is not said again.
+  await expectAlert('Failed to change password', formOf('Change password'))
   expect(screen.getByText(unsaved)).toBeTruthy()
   await fill('Current password', 'Correct-Horse-7')
   await press('Change Password')
   expect(await screen.findByText(/^Your password is changed\./)).toBeTruthy()
   expect(await screen.findByText('All changes saved')).toBeTruthy()
   await fill('New email address', 'someone@example.com')
+  expect(await screen.findByText(unsaved)).toBeTruthy()
+})
+
+test('U: nothing is called saved beside a form that was refused', async () => {
+  await openSettings()
+  const [unsaved, saved] = ['You have unsaved changes', 'All changes saved']
+  expect(await screen.findByText(saved)).toBeTruthy()
+  await press('Change Email')
+  await expectProblem('New email address', 'Please enter a new email address')
+  expect(await screen.findByText(unsaved)).toBeTruthy()
+  for (const label of ['New email address', 'Your password']) {
+    for (const value of ['x', '']) await fill(label, value)
+  }
+  expect(await screen.findByText(saved)).toBeTruthy()
+  await press('Change Password')
+  await expectProblem('Current password', 'Please enter your current password')
   expect(await screen.findByText(unsaved)).toBeTruthy()
 })
 
@@ -140,10 +155,9 @@ test('U: rules that a new password does not meet yet stand out only once it was 
 test('[ST-12] a wrong current password is told and nobody is signed out', async () => {
   await openSettings()
   await changePassword({ current: 'Wrong-Horse-1', wanted: changed })
-  await expectAlert(
-    'Failed to change passwordThe current password is not correct',
-    formOf('Change password'),
-  )
+  await expectProblem('Current password', 'The current password is not correct')
+  // What the field says is not said again.
+  await expectAlert('Failed to change password', formOf('Change password'))
   loseAnswer(api.profile.changePassword)
   await press('Change Password')
   await expectAlert(

@@ -7,7 +7,6 @@ import { makeColleague, makeCustomer, openAgain, openScreen } from '../../testin
 
 const unsaved = 'You have unsaved changes'
 const saved = 'All changes saved'
-const putBack = 'No changes to save. A required field was empty, so its saved value is back.'
 
 test('[ST-01, ST-02, ST-03] three sections, and those beside them; nothing to save until something changed', async () => {
   await openSettings()
@@ -81,7 +80,11 @@ test('[ST-07] on the organization form nothing but blanks is no change to save, 
   expect(await status.findByText('No changes to save')).toBeTruthy()
   await fill('Organization Name', ' ')
   await save('Organization')
-  await waitFor(() => expect(status.getByRole('status').textContent).toBe(putBack))
+  await waitFor(() =>
+    expect(status.getByRole('status').textContent).toBe(
+      'No changes to save. The name cannot be empty, so what was saved is shown again.',
+    ),
+  )
   // What is stored is shown again, and nothing says otherwise.
   const name = screen.getByLabelText<HTMLInputElement>('Organization Name')
   expect(name.value.trim()).not.toBe('')
@@ -132,7 +135,11 @@ test('[ST-07] blanking everything is no change to save', async () => {
   await fill('Last name', '')
   await save('Personal Information')
   const form = within(screen.getByRole('form', { name: 'Personal Information' }))
-  await waitFor(() => expect(form.getByRole('status').textContent).toBe(putBack))
+  await waitFor(() =>
+    expect(form.getByRole('status').textContent).toBe(
+      'No changes to save. The first name and the last name cannot be empty, so what was saved is shown again.',
+    ),
+  )
   // What is stored is shown again, and nothing says otherwise.
   expect(valueIn('First name')).toBe('Ada')
   expect(screen.getByText(saved)).toBeTruthy()

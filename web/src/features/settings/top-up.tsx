@@ -114,7 +114,7 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
   const isOff = topUp.status === 'off'
   // Once it is turned on, the button stays what it was until the browser is gone.
   const needsCard = (isOff && !topUp.card) || isLeaving
-  useUnsaved(isDirty)
+  useUnsaved(isDirty || error !== undefined)
 
   function save(values: ChoiceValues) {
     const choices = choicesOf(values)
@@ -133,12 +133,7 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
   }
 
   return (
-    <form
-      noValidate
-      aria-label="Automatic top-up"
-      onSubmit={form.handleSubmit(save)}
-      className="space-y-5"
-    >
+    <form noValidate onSubmit={form.handleSubmit(save)} className="space-y-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="When fewer credits are left than"
@@ -171,9 +166,10 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
         <BuysAtOnce topUp={topUp} typedThreshold={form.watch('threshold')} />
       )}
       {error && <Failure title="The automatic top-up could not be changed" error={error} />}
-      <div className="flex flex-wrap gap-3">
+      <div className="mt-6 flex flex-wrap gap-3">
         <Button
           type="submit"
+          className="min-w-36"
           isBusy={turningOn.isPending || turningOnWithCard.isPending || isLeaving}
           disabled={!isOff && !isDirty && !isLeaving}
         >

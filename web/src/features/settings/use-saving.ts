@@ -21,14 +21,15 @@ export function useSaving<Values extends Record<string, string>, Saved, Changes>
   onSaved,
   clearable = [],
 }: Saving<Values, Saved, Changes>) {
-  const [note, setNote] = useState<'saved' | 'nothing' | 'blank' | null>(null)
+  const [note, setNote] = useState<'saved' | 'nothing' | null>(null)
+  const [emptied, setEmptied] = useState<readonly string[]>([])
   const saving = useMutation(mutation)
   return {
     isSaving: saving.isPending,
     isSaved: note === 'saved',
-    hasNothingToSave: note === 'nothing' || note === 'blank',
-    /** Something was emptied that cannot be. */
-    isPutBack: note === 'blank',
+    hasNothingToSave: note === 'nothing',
+    /** The fields that were emptied and cannot be. */
+    putBack: emptied,
     error: saving.error,
     endNote: useCallback(() => setNote(null), []),
     submit: form.handleSubmit(save, () => {
@@ -51,9 +52,10 @@ export function useSaving<Values extends Record<string, string>, Saved, Changes>
   /** What was left blank is no change, so what is stored is shown again. */
   function putBack(values: Values) {
     const stored = Object.entries(form.formState.defaultValues as Values)
-    const isEmptied = stored.some(([field, value]) => value.trim() && !values[field]?.trim())
+    const blank = stored.filter(([field, value]) => value.trim() && !values[field]?.trim())
     form.reset(undefined, { keepDirtyValues: false })
-    setNote(isEmptied ? 'blank' : 'nothing')
+    setEmptied(blank.map(([field]) => field))
+    setNote('nothing')
   }
 
   function save(values: Values) {

@@ -39,7 +39,7 @@ export function OtherSteps({ error, onBack }: OtherStepsProps) {
 function Expired({ error, onBack }: OtherStepsProps) {
   return (
     <>
-      <h1 className="text-headline">Confirm it is you</h1>
+      <h1 className="text-headline">Sign in again</h1>
       <Alert tone="error" className="mt-6">
         {factorFailure(error)}
       </Alert>

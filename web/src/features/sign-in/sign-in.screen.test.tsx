@@ -208,6 +208,7 @@ test('a sign-in that expired while its code was looked for leads back to the sta
   fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '000000' } })
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(await screen.findByText('This sign-in has expired. Please start again.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Sign in again' })).toBeTruthy()
   expect(screen.queryByLabelText('Code')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Back to sign-in' }))
   expect(await screen.findByLabelText('Password')).toBeTruthy()

@@ -61,7 +61,7 @@ export function SignIn() {
             {!isUnverified(failed.error) && (
               <Alert tone="error" title="Login Failed">
                 <p>Invalid email or password. Please try again.</p>
-                <p className="font-semibold">{failureHelp(failed.error)}</p>
+                <b className="font-semibold">{failureHelp(failed.error)}</b>
               </Alert>
             )}
             {help}

@@ -40,7 +40,7 @@ export function MemberList({ members, onTask }: MemberListProps) {
       {shown.length > 0 && (
         <ul
           aria-label="Members"
-          className="divide-y divide-rule rounded-lg border border-rule bg-sheet"
+          className="group/members divide-y divide-rule rounded-lg border border-rule bg-sheet"
         >
           {shown.map((member) => (
             <MemberRow
@@ -55,7 +55,7 @@ export function MemberList({ members, onTask }: MemberListProps) {
         </ul>
       )}
       {found.length > shown.length && (
-        <Button variant="quiet" size="sm" onClick={() => setWhole(true)} className="-ml-3">
+        <Button variant="quiet" onClick={() => setWhole(true)} className="-ml-5">
           Show all {formatNumber(found.length)} members
         </Button>
       )}

@@ -60,7 +60,11 @@ export function MemberRow({ onTask, ...about }: MemberRowProps) {
           ))}
         </Menu>
       ) : (
-        <span aria-hidden="true" className="-mr-2 w-10 shrink-0 max-sm:hidden" />
+        // Keeps the roles of a list in line, where another row has a menu.
+        <span
+          aria-hidden="true"
+          className="-mr-2 hidden w-10 shrink-0 sm:group-has-[button]/members:block"
+        />
       )}
     </li>
   )

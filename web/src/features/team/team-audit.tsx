@@ -15,7 +15,6 @@ export function TeamAudit() {
       <div className="flex flex-wrap items-center gap-3">
         <Button
           variant="secondary"
-          size="sm"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
@@ -27,6 +26,7 @@ export function TeamAudit() {
           mutation={exportAuditMutation}
           selection={undefined}
           failure="Failed to export the audit log"
+          size="md"
         />
       </div>
       <div id={id}>

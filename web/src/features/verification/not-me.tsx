@@ -42,15 +42,15 @@ export function NotMe() {
   return (
     <Outcome
       tone="question"
-      title="Did you not register?"
+      title="Remove this registration?"
       action={
         <Button isBusy={rejection.isPending} onClick={() => rejection.mutate(token)}>
           Remove the registration
         </Button>
       }
     >
-      Somebody entered your address. We will remove the account they made, with everything they
-      typed in.
+      Somebody registered with your address. If it was not you, remove the account they made, with
+      everything they typed in.
       {help && (
         <Alert tone="error" className="mt-5">
           Nothing was removed yet. {help}

@@ -13,10 +13,10 @@ import { textLink } from '../../ui/text-link.tsx'
 import { verificationQuery } from './queries.ts'
 
 export function Verification() {
-  usePageTitle('Verify your account')
   const [query] = useSearchParams()
   const token = query.get('token') || null
   const verification = useQuery(verificationQuery(token))
+  usePageTitle(titleOf(token === null ? 'error' : verification.status))
 
   if (!token) return <Failed>No verification token found.</Failed>
   if (verification.isPending) {
@@ -35,6 +35,11 @@ export function Verification() {
     )
   }
   return <Verified />
+}
+
+function titleOf(state: UseQueryResult['status']): string {
+  if (state === 'pending') return 'Verify your account'
+  return state === 'error' ? 'Verification failed' : 'Your account is verified'
 }
 
 const redirectMs = 5000
@@ -72,7 +77,7 @@ function Failed({ query, children }: FailedProps) {
   return (
     <>
       {isSent ? (
-        <h1 className="mb-6 text-headline">Check your email</h1>
+        <SentHeading />
       ) : (
         <Outcome
           tone="error"
@@ -94,7 +99,15 @@ function Failed({ query, children }: FailedProps) {
       <section className={isSent ? '' : 'mt-10 border-rule border-t pt-6'}>
         {!isSent && <h2 className="mb-4 text-title">Registered, but not verified?</h2>}
         <NewLink isMainWay={!isSent} onSent={() => setSent(true)} />
-        <p className="mt-6 text-ink-soft text-label">
+        {isSent && (
+          <p className="mt-6 text-ink-soft text-label">
+            Verified already?{' '}
+            <Link to={paths.login} className={`touch-target ${textLink}`}>
+              Sign in
+            </Link>
+          </p>
+        )}
+        <p className={`text-ink-soft text-label ${isSent ? 'mt-3' : 'mt-6'}`}>
           Not registered yet?{' '}
           <Link to={paths.register} className={`touch-target ${textLink}`}>
             Back to registration
@@ -103,4 +116,9 @@ function Failed({ query, children }: FailedProps) {
       </section>
     </>
   )
+}
+
+function SentHeading() {
+  usePageTitle('Check your email')
+  return <h1 className="mb-6 text-headline">Check Your Email</h1>
 }

@@ -16,25 +16,27 @@ export function AccountSafety() {
   const factor = useQuery(secondFactorQuery)
   const [codes, setCodes] = useState<string[] | null>(null)
   return (
-    <div className="space-y-12">
-      {factor.isPending && <FormSkeleton fields={2} />}
-      {factor.isError && (
-        <SafetyPart title="Second factor" hint="What signing in can need besides your password.">
-          <QueryFailure query={factor} what="your second factor">
-            Your second factor could not be loaded.
-          </QueryFailure>
-        </SafetyPart>
-      )}
-      {factor.data && (
-        <>
-          <AuthenticatorApp factor={factor.data} onCodes={setCodes} />
-          <Passkeys factor={factor.data} onCodes={setCodes} />
-          {factor.data.is_on && <RecoveryCodes factor={factor.data} onCodes={setCodes} />}
-        </>
-      )}
-      <SsoLinks />
-      <Sessions />
+    <>
+      <div className="space-y-12">
+        {factor.isPending && <FormSkeleton fields={2} />}
+        {factor.isError && (
+          <SafetyPart title="Second factor" hint="What you may be asked for besides your password.">
+            <QueryFailure query={factor} what="your second factor">
+              Failed to load your second factor.
+            </QueryFailure>
+          </SafetyPart>
+        )}
+        {factor.data && (
+          <>
+            <AuthenticatorApp factor={factor.data} onCodes={setCodes} />
+            <Passkeys factor={factor.data} onCodes={setCodes} />
+            {factor.data.is_on && <RecoveryCodes factor={factor.data} onCodes={setCodes} />}
+          </>
+        )}
+        <SsoLinks />
+        <Sessions />
+      </div>
       {codes && <ShownCodes codes={codes} onClose={() => setCodes(null)} />}
-    </div>
+    </>
   )
 }

@@ -37,8 +37,8 @@ export function AuthenticatorApp({ factor, onCodes }: AuthenticatorAppProps) {
       {totp_since !== null && isOnlyRequired(factor) ? (
         <OnlyRequired factor={factor}>{wayOff(factor)}</OnlyRequired>
       ) : totp_since !== null ? (
-        <Button variant="secondary" size="sm" onClick={() => setRemoving(true)}>
-          Turn off
+        <Button variant="secondary" onClick={() => setRemoving(true)}>
+          Turn off<span className="sr-only"> the authenticator app</span>
         </Button>
       ) : factor.has_password ? (
         <Button {...lookOf(isWanted(factor))} onClick={() => setSettingUp(true)}>
@@ -66,7 +66,7 @@ export function AuthenticatorApp({ factor, onCodes }: AuthenticatorAppProps) {
       >
         {factor.passkeys.length > 0
           ? 'Your passkeys stay your second factor.'
-          : 'Your password alone then signs in, and your recovery codes stop working.'}
+          : 'Then your password alone is enough to sign in, and your recovery codes stop working.'}
       </ConfirmDialog>
     </SafetyPart>
   )

@@ -81,7 +81,7 @@ export function Passkeys({ factor, onCodes }: PasskeysProps) {
       >
         You can no longer sign in with “{removed?.name}”.{' '}
         {factor.totp_since === null && factor.passkeys.length === 1
-          ? 'It is your only second factor: your password alone then signs in, and your recovery codes stop working.'
+          ? 'It is your only second factor: without it, your password alone is enough to sign in, and your recovery codes stop working.'
           : ''}
       </ConfirmDialog>
     </SafetyPart>
@@ -89,7 +89,7 @@ export function Passkeys({ factor, onCodes }: PasskeysProps) {
 }
 
 function hindranceOf({ passkeys_available }: SecondFactor): string {
-  if (!passkeys_available) return 'This installation does not support passkeys.'
+  if (!passkeys_available) return 'Passkeys are not available on this service.'
   // Without it, browsers that know passkeys hide them.
   if (!window.isSecureContext) return 'Passkeys need HTTPS, and this page was opened without it.'
   return 'This browser does not support passkeys.'

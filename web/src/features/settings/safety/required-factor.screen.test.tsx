@@ -22,7 +22,7 @@ test('U: an app that is the only required factor is not offered to be turned off
   await expectShown(
     'Your organization requires a second factor, and this is your only one. To turn it off, add a passkey first.',
   )
-  expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Turn off the authenticator app' })).toBeNull()
 })
 
 test('U: a passkey that is the only required factor is not offered to be removed', async () => {
@@ -36,7 +36,7 @@ test('U: a passkey that is the only required factor is not offered to be removed
 test('U: where no passkey can be added, nobody is told to add one first', async () => {
   await openSecurity({ ...required, ...withApp, passkeys_available: false })
   await expectShown('It cannot be turned off as long as one is required.')
-  await expectShown('This installation does not support passkeys.')
+  await expectShown('Passkeys are not available on this service.')
   cleanup()
   await openSecurity({ ...required, ...withApp, passkeys_available: true })
   await expectShown('To turn it off, add a passkey first, which cannot be done here.')
@@ -57,13 +57,13 @@ test('U: the browser is not blamed where the page was opened without HTTPS', asy
 
 test('U: one of two required factors can be given up', async () => {
   await openSecurity({ ...required, ...withApp, ...withPasskey })
-  expect(await screen.findByRole('button', { name: 'Turn off' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Turn off the authenticator app' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Remove Office laptop' })).toBeTruthy()
 })
 
 test('U: one that nobody requires can be given up', async () => {
   await openSecurity(withApp)
-  expect(await screen.findByRole('button', { name: 'Turn off' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Turn off the authenticator app' })).toBeTruthy()
 })
 
 test('U: whoever must set up a second factor sees that as the main button', async () => {
@@ -72,9 +72,23 @@ test('U: whoever must set up a second factor sees that as the main button', asyn
   expect(setUp.className).toBe(buttonClasses())
 })
 
+test('U: what a part of the page offers is as large as what the others offer', async () => {
+  supportPasskeys()
+  await openSecurity({ ...withApp, passkeys_available: true })
+  for (const name of [
+    'Turn off the authenticator app',
+    'Add a passkey',
+    'Make new codes',
+    'Export my data',
+  ]) {
+    const button = await screen.findByRole('button', { name })
+    expect(button.className).toBe(buttonClasses({ variant: 'secondary' }))
+  }
+})
+
 test('U: whoever has the required second factor goes on with a button', async () => {
   await openSecurity({ ...required, ...withApp })
-  const notice = await screen.findByText(/You have the second factor that is required of you/)
+  const notice = await screen.findByText(/Your required second factor is set up/)
   const on = within(notice.closest('[role=status]') as HTMLElement).getByRole('link')
   expect(on.textContent).toBe('Continue')
   expect(on.className).toBe(buttonClasses())

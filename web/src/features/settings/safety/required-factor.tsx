@@ -7,9 +7,7 @@ export function isWanted({ is_required, is_on }: SecondFactor): boolean {
 
 /** The look of a button that must be pressed, or only may be. */
 export function lookOf(isNeeded: boolean) {
-  return isNeeded
-    ? ({ variant: 'primary', size: 'md' } as const)
-    : ({ variant: 'secondary', size: 'sm' } as const)
+  return { variant: isNeeded ? 'primary' : 'secondary' } as const
 }
 
 /** Whether the account has just the one that is required of it; the server takes that from nobody. */

@@ -34,7 +34,10 @@ export function SecurityPage({ privacy, leaving }: SecurityPageProps) {
       <h1 className="text-headline">Sign-in and security</h1>
       {factor?.is_required && <Requirement factor={factor} />}
       <div className="mt-8 divide-y divide-rule">
-        <SettingsSection title="Your account" hint="What protects it, and where it is signed in.">
+        <SettingsSection
+          title="Security"
+          hint="What protects your account, and where it is signed in."
+        >
           <AccountSafety />
         </SettingsSection>
         <SettingsSection title="Address and password" hint="What you sign in with.">
@@ -56,7 +59,7 @@ function Requirement({ factor: { is_on, required_by } }: { factor: SecondFactor 
   if (is_on) {
     return (
       <Alert tone="success" className="mt-6">
-        <p>You have the second factor that is required of you.</p>
+        <p>Your required second factor is set up.</p>
         <p className="mt-3">
           <ButtonLink to={required_by === 'organization' ? paths.dashboard : homeOf(user)}>
             Continue

@@ -1,6 +1,7 @@
 import { networkInWords, type OwnSession } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { secondFactorQuery } from '../../../client/second-factor.ts'
 import { Failure } from '../../../shared/failure.tsx'
 import { formatDateTime } from '../../../shared/format.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
@@ -15,6 +16,7 @@ const shownAtFirst = 5
 
 export function Sessions() {
   const sessions = useQuery(sessionsQuery)
+  const hasNoPassword = useQuery(secondFactorQuery).data?.has_password === false
   const ending = useMutation(endSessionMutation)
   const endingOthers = useMutation(endOthersMutation)
   const error = ending.error ?? endingOthers.error
@@ -25,12 +27,12 @@ export function Sessions() {
   return (
     <SafetyPart
       title="Sessions"
-      hint="Where you are signed in. End what you do not recognize, and change your password."
+      hint={`Where you are signed in. End what you do not recognize${hasNoPassword ? '' : ', and change your password'}.`}
     >
       {sessions.isPending && <SkeletonRows label="Loading sessions" rows={2} />}
       {sessions.isError && (
         <QueryFailure query={sessions} what="your sessions">
-          Your sessions could not be loaded.
+          Failed to load your sessions.
         </QueryFailure>
       )}
       {error && <Failure title="The session could not be ended" error={error} />}
@@ -48,7 +50,6 @@ export function Sessions() {
         <div className="mt-4 flex flex-wrap gap-3">
           <Button
             variant="secondary"
-            size="sm"
             isBusy={endingOthers.isPending}
             // It goes with the other sessions; the focus stays near by.
             onClick={() =>
@@ -58,12 +59,7 @@ export function Sessions() {
             End all other sessions
           </Button>
           {list.length > shownAtFirst && (
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-expanded={isWhole}
-              onClick={() => setWhole(!isWhole)}
-            >
+            <Button variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
               {isWhole ? 'Show fewer' : `Show all ${list.length} sessions`}
             </Button>
           )}

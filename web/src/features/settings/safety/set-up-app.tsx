@@ -86,8 +86,10 @@ function ConfirmApp({ setup: { secret, otpauth_url }, onClose, onDone }: Confirm
     >
       <p className="text-ink-soft">Scan this with the app, or type the secret into it.</p>
       <QrCode text={otpauth_url} label="QR code for the authenticator app" />
-      <div className="flex flex-wrap items-center gap-3">
-        <code className="min-w-0 break-words font-mono text-caption">{inGroups(secret)}</code>
+      <div className="flex flex-wrap items-center justify-center gap-3">
+        <code className="min-w-0 text-balance break-words text-center font-mono text-caption">
+          {inGroups(secret)}
+        </code>
         <CopyButton text={secret} label="Copy secret" {...toasts} />
       </div>
       <TextField

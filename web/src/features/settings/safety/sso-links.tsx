@@ -28,7 +28,7 @@ export function SsoLinks() {
     return (
       <SafetyPart title="Single sign-on" hint="Providers you can sign in with.">
         <QueryFailure query={links} what="your links to providers">
-          Your links to providers could not be loaded.
+          Failed to load your links to providers.
         </QueryFailure>
       </SafetyPart>
     )

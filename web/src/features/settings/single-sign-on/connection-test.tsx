@@ -16,37 +16,36 @@ export function useConnectionTest(issuer: string) {
   return { issuer, testing, isCurrent, problem, foundId }
 }
 
-/** Has the server read the provider's description, and says what is wrong with it. */
-export function ConnectionTest({
-  issuer,
-  testing,
-  isCurrent,
-  problem,
-  foundId,
-}: ReturnType<typeof useConnectionTest>) {
-  const { data, error } = testing
+type Test = ReturnType<typeof useConnectionTest>
+
+/** Has the server read the provider's description. */
+export function TestButton({ issuer, testing, size }: Test & { size?: 'sm' | 'md' }) {
   return (
-    <div className="space-y-3">
-      <Button
-        variant="secondary"
-        size="sm"
-        isBusy={testing.isPending}
-        disabled={issuer.trim() === ''}
-        onClick={() => testing.mutate(issuer)}
-      >
-        Test connection
-      </Button>
-      <div id={foundId} aria-live="polite" className="empty:hidden">
-        {isCurrent && error && <Failure title="The test could not be made" error={error} />}
-        {isCurrent && data?.provider_problem === null && (
-          <Alert tone="success">The provider answers and can be used.</Alert>
-        )}
-        {problem && (
-          <Alert tone="error" title="The provider cannot be used">
-            {providerProblems[problem]}
-          </Alert>
-        )}
-      </div>
+    <Button
+      variant="secondary"
+      {...(size && { size })}
+      isBusy={testing.isPending}
+      disabled={issuer.trim() === ''}
+      onClick={() => testing.mutate(issuer)}
+    >
+      Test connection
+    </Button>
+  )
+}
+
+/** What the test found; nothing before there was one. */
+export function TestFindings({ testing: { data, error }, isCurrent, problem, foundId }: Test) {
+  return (
+    <div id={foundId} aria-live="polite" className="empty:hidden">
+      {isCurrent && error && <Failure title="The test could not be made" error={error} />}
+      {isCurrent && data?.provider_problem === null && (
+        <Alert tone="success">The provider answers and can be used.</Alert>
+      )}
+      {problem && (
+        <Alert tone="error" title="The provider cannot be used">
+          {providerProblems[problem]}
+        </Alert>
+      )}
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { forgetFailure } from '../../../shared/dialog-form.tsx'
 import { Failure } from '../../../shared/failure.tsx'
 import { fieldProps, fieldRules } from '../../../shared/form-problems.ts'
 import { formatDateTime } from '../../../shared/format.ts'
+import { useUnsaved } from '../../../shared/unsaved.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { bringIntoView } from '../../../ui/bring-into-view.ts'
@@ -153,6 +154,7 @@ function AddDomain() {
     resolver: fieldRules<{ domain: string }>({ domain: SsoDomainName }),
     defaultValues: { domain: '' },
   })
+  useUnsaved(form.formState.errors.domain !== undefined || adding.isError)
   return (
     <form
       noValidate

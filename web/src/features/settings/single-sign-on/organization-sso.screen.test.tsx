@@ -1,8 +1,8 @@
 import { api, type OrganizationSso } from '@inkprint/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { formatDateTime } from '../../../shared/format.ts'
-import { descriptionOf, expectShown, fill, press } from '../../../testing/actions.ts'
+import { descriptionOf, expectShown, fill, press, wordsOf } from '../../../testing/actions.ts'
 import { alterAnswer, answerWith } from '../../../testing/calls.ts'
 import { makeCustomer, openScreen } from '../../../testing/open-screen.tsx'
 
@@ -20,7 +20,7 @@ test('U an issuer that cannot be used is marked until another is entered', async
   expect(descriptionOf(issuer)).toContain('The provider cannot be used')
   await fill('Issuer', 'https://login.lantern.example/two')
   await waitFor(() => expect(issuer.getAttribute('aria-invalid')).toBeNull())
-  expect(descriptionOf(issuer)).toBe('The provider’s address, exactly as it writes it.')
+  expect(descriptionOf(issuer)).toBe('Exactly as your provider writes it.')
 })
 
 test('U a domain that others have proven is marked until another is entered', async () => {
@@ -34,12 +34,21 @@ test('U a domain that others have proven is marked until another is entered', as
   await press('Add domain')
   await waitFor(() => expect(domain.getAttribute('aria-invalid')).toBe('true'))
   expect(descriptionOf(domain)).toContain('Another organization has proven it')
+  expect(screen.queryByText('All changes saved')).toBeNull()
   // Above it, the alert would push the field below the bar at the lower edge.
   const alert = screen.getByText('The domain could not be added')
   expect(domain.compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await fill('Domain', 'press.lantern.example')
   await waitFor(() => expect(domain.getAttribute('aria-invalid')).toBeNull())
   expect(screen.queryByText('The domain could not be added')).toBeNull()
+})
+
+test('U what can be done about a provider stands side by side, alike and named', async () => {
+  await openSettings({ provider })
+  const edit = await screen.findByRole('button', { name: 'Edit single sign-on' })
+  const row = within(edit.parentElement as HTMLElement).getAllByRole('button')
+  expect(wordsOf(row)).toEqual(['Edit single sign-on', 'Test connection', 'Remove single sign-on'])
+  expect(row[1]?.className).toBe(edit.className)
 })
 
 test('U no two buttons that copy records are called the same', async () => {

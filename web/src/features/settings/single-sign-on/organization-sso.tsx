@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { ConnectionTest, useConnectionTest } from './connection-test.tsx'
+import { TestButton, TestFindings, useConnectionTest } from './connection-test.tsx'
 import { Domains } from './domains.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { removeMutation, ssoQuery } from './queries.ts'
@@ -63,13 +63,13 @@ function SetUp({ sso, provider }: { sso: Sso; provider: SsoProvider }) {
             <CopyableId id={sso.redirect_uri} label="Copy the redirect address" isWhole />
           </Fact>
           <Fact label="Newcomers become">{roleNames[provider.joining_role]}</Fact>
-          <Fact label="Required">
-            {provider.is_required ? 'Yes, of all but owners' : 'No, passwords work as well'}
+          <Fact label="Required for">
+            {provider.is_required
+              ? 'Everybody at your domains but owners'
+              : 'Nobody, passwords work as well'}
           </Fact>
           {provider.is_email_trusted && (
-            <Fact label="Addresses">
-              Accepted even if the provider does not mark them as verified
-            </Fact>
+            <Fact label="Unverified addresses">Accepted from this provider</Fact>
           )}
         </dl>
         {!provider.is_owner_approved && (
@@ -80,13 +80,14 @@ function SetUp({ sso, provider }: { sso: Sso; provider: SsoProvider }) {
         )}
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={() => setAsked('edit')}>
-            Edit
+            Edit<span className="sr-only"> single sign-on</span>
           </Button>
+          <TestButton {...test} />
           <Button variant="quiet" onClick={() => setAsked('remove')}>
-            Remove
+            Remove<span className="sr-only"> single sign-on</span>
           </Button>
         </div>
-        <ConnectionTest {...test} />
+        <TestFindings {...test} />
       </div>
       <Domains sso={sso} />
       {asked === 'edit' && <ProviderForm sso={sso} onClose={close} />}

@@ -13,7 +13,7 @@ import {
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select.tsx'
-import { ConnectionTest, useConnectionTest } from './connection-test.tsx'
+import { TestButton, TestFindings, useConnectionTest } from './connection-test.tsx'
 import { saveMutation } from './queries.ts'
 
 type Values = Required<SsoChoices>
@@ -69,12 +69,15 @@ export function ProviderForm({ sso, onClose }: { sso: OrganizationSso; onClose: 
         type="url"
         placeholder="https://"
         autoComplete="off"
-        hint="The provider’s address, exactly as it writes it."
+        hint="Exactly as your provider writes it."
         data-first-focus
         refusedBy={test.problem ? test.foundId : undefined}
         {...fieldProps(form, 'issuer')}
       />
-      <ConnectionTest {...test} />
+      <div className="space-y-3">
+        <TestButton {...test} size="sm" />
+        <TestFindings {...test} />
+      </div>
       <TextField label="Client ID" autoComplete="off" {...fieldProps(form, 'client_id')} />
       <PasswordField
         label="Client secret"
@@ -101,7 +104,7 @@ export function ProviderForm({ sso, onClose }: { sso: OrganizationSso; onClose: 
       />
       <Checkbox
         label="Trust addresses the provider does not mark as verified"
-        hint="Microsoft Entra ID does not report this. Leave it off where people can enter an address at the provider by themselves."
+        hint="Needed for Microsoft Entra ID, which marks no address. Leave it off where people can enter an address at the provider by themselves."
         {...form.register('is_email_trusted')}
       />
     </DialogForm>
