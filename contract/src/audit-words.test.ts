@@ -51,7 +51,7 @@ const cases: [action: string, details: AuditEntry['details'], title: string, lin
     'review.answered',
     { outcome: 'person_confirmed', analysis_id: 'ana_1' },
     'Answer sent to a writer',
-    ['Answer: person confirmed', 'Analysis: ana_1'],
+    ['Answer: a person wrote the text', 'Analysis: ana_1'],
   ],
   [
     'share.created',

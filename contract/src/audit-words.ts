@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry } from './admin/audit.ts'
+import { brandName } from './card-brand.ts'
 import { packages } from './packages.ts'
 
 /** What was done, as a sentence begins. */
@@ -152,25 +153,21 @@ const labels: Record<string, string> = {
 /** Fields whose values are written as in code, and what people call them. */
 const valueWords: Record<string, (value: string) => string> = {
   problem: asWords,
-  outcome: asWords,
+  outcome: (outcome) => outcomes[outcome] ?? asWords(outcome),
   events: asWords,
   role: capitalise,
   joining_role: capitalise,
   price_id: (id) => packages.find(({ price_id }) => price_id === id)?.name ?? id,
   monthly_ceiling: (dollars) => `$${formatNumber(Number(dollars))}`,
-  brand: (brand) => brandNames[brand] ?? capitalise(asWords(brand)),
+  brand: brandName,
   deletion_at: (time) => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`,
 }
 
-/** Those that a capital letter does not make a name of. */
-const brandNames: Record<string, string> = {
-  amex: 'American Express',
-  cartes_bancaires: 'Cartes Bancaires',
-  diners: 'Diners Club',
-  eftpos_au: 'Eftpos Australia',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
+/** What a writer was answered. */
+const outcomes: Record<string, string> = {
+  kept: 'the verdict stays',
+  withdrawn: 'the verdict is withdrawn',
+  person_confirmed: 'a person wrote the text',
 }
 
 /** Fields whose values are lists: two of them are not from and to. */

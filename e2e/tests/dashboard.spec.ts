@@ -30,7 +30,7 @@ test('[CD-02] a profile that cannot be loaded is told, and one can log out', asy
     'Could not load profile data. Please try logging in again.',
     'The server has a problem. It may be over in a moment.',
   ])
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
 })
 

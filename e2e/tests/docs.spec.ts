@@ -70,7 +70,7 @@ test('[U] the list below the search says how much there is, and leads to all of 
   await page.getByRole('combobox').pressSequentially('webhook')
   const options = page.getByRole('listbox', { name: 'Search results' }).getByRole('option')
   await expect(options).toHaveCount(9)
-  await expect(options.last()).toHaveText(/^All \d\d+ places$/)
+  await expect(options.last()).toHaveText(/^All \d\d+ results$/)
   const all = (await options.last().innerText()).replace('All ', '')
   await expect(page.getByRole('status')).toHaveText(all)
   await options.last().click()

@@ -129,7 +129,10 @@ async function spoilHealth(route: Route): Promise<void> {
     analysis_pipeline: { ...pipeline, status: 'warning' },
   }
   const summary = { healthy_checks: 4, unhealthy_checks: 1, total_checks: 5 }
-  const errors = ['model: the golden text was scored differently']
+  const errors = [
+    'model: the golden text was scored differently',
+    'analysis_pipeline: the first check is still under way',
+  ]
   await route.fulfill({
     status: 503,
     json: { ...report, status: 'unhealthy', summary, checks, errors },

@@ -195,7 +195,8 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
         narrow ?? (isLabelHidden ? 'max-md:py-1.5' : labelledClasses),
         isLong && 'max-md:col-span-2',
         isNumeric && 'tabular-nums md:text-right',
-        isPinned && classNames(pinnedClasses, 'md:bg-inherit'),
+        // Its buttons have no line of words to stand on.
+        isPinned && classNames(pinnedClasses, 'max-md:items-center! md:bg-inherit'),
         isLeftOutOnTablet && 'md:max-lg:hidden',
       )}
     >

@@ -15,7 +15,8 @@ import { useFreePlace } from './free-place.ts'
 export interface Toast {
   tone: keyof typeof tones
   text: string
-  action?: { label: string; onSelect: () => void }
+  /** `of` is said aloud only: what the label is about, where several messages have the same one. */
+  action?: { label: string; of?: string; onSelect: () => void }
 }
 
 interface ToastAreaProps {
@@ -109,6 +110,7 @@ function ToastCard({ tone, text, action, onEnd }: Toast & { onEnd: () => void })
           className="touch-target shrink-0 rounded-sm font-semibold text-accent underline underline-offset-[3px]"
         >
           {action.label}
+          {action.of && <span className="sr-only"> {action.of}</span>}
         </button>
       )}
       <button

@@ -35,11 +35,7 @@ export function receiptLetter(receipt: Receipt, { to, firstName }: Recipient): M
     to,
     subject: `Your Inkprint receipt: ${receipt.packageName}, $${receipt.price}`,
     greeting: greet(firstName),
-    paragraphs: [
-      receipt.isAutomatic
-        ? `${receipt.organizationName} was running low on credits, so the automatic top-up bought a package with the saved card. Its credits are ready to use.`
-        : `Thank you. Your payment for ${receipt.organizationName} has arrived and its credits are ready to use.`,
-    ],
+    paragraphs: [howBought(receipt)],
     facts: [
       ['Package', receipt.packageName],
       [
@@ -48,7 +44,10 @@ export function receiptLetter(receipt: Receipt, { to, firstName }: Recipient): M
       ],
       ['Credits', grouped(receipt.credits)],
       ['Balance', `${grouped(receipt.balance)} credits`],
-      ['Paid', `${receipt.paidAt.slice(0, 16).replace('T', ' ')} UTC`],
+      [
+        receipt.isPlayMoney ? 'Bought' : 'Paid',
+        `${receipt.paidAt.slice(0, 16).replace('T', ' ')} UTC`,
+      ],
       ['Reference', receipt.purchaseId],
     ],
     action: {
@@ -63,6 +62,15 @@ export function receiptLetter(receipt: Receipt, { to, firstName }: Recipient): M
       },
     }),
   })
+}
+
+function howBought({ organizationName, isAutomatic, isPlayMoney }: Receipt): string {
+  if (isAutomatic) {
+    return `${organizationName} was running low on credits, so the automatic top-up bought a package with the saved card. Its credits are ready to use.`
+  }
+  return isPlayMoney
+    ? `Thank you. The package for ${organizationName} was bought with play money, and its credits are ready to use.`
+    : `Thank you. Your payment for ${organizationName} has arrived and its credits are ready to use.`
 }
 
 export function lowBalanceLetter(

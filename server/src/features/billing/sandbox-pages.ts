@@ -124,7 +124,7 @@ function openPage(checkout: SandboxCheckout) {
 <button name="action" value="decline">Decline the payment</button>
 <button class="quiet" name="action" value="cancel">Cancel and go back</button>
 </form>
-<p class="hint">“Decline” shows what happens when a bank refuses. Set the <code>STRIPE_</code> settings to take real payments.</p>`,
+<p class="hint">“Decline” shows what happens when a bank refuses. Set <code>STRIPE_SECRET_KEY</code> and the settings beside it to take real payments.</p>`,
   }
 }
 
@@ -158,7 +158,7 @@ function cardPage(card: SandboxCard) {
 <button name="action" value="asks">Save a card whose bank wants a confirmation</button>
 <button class="quiet" name="action" value="cancel">Cancel and go back</button>
 </form>
-<p class="hint">Set the <code>STRIPE_</code> settings to save real cards.</p>`,
+<p class="hint">Set <code>STRIPE_SECRET_KEY</code> and the settings beside it to save real cards.</p>`,
   }
 }
 

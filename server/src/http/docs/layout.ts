@@ -58,7 +58,7 @@ ${kind === 'other' ? '<meta name="robots" content="noindex">' : `<link rel="cano
 <script type="module" src="${assetsPath}/docs.js"></script>
 </head>
 <body class="${kind}">
-<a class="skip" href="#content">Skip to the content</a>
+<a class="skip" href="#content">Skip to content</a>
 ${headerHtml}
 <div class="frame">
 ${menuHtml(site.menus, address)}

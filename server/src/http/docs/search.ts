@@ -95,6 +95,6 @@ export function resultsHtml(query: string, found: Passage[]): string {
       ? '<p>Type what you are looking for.</p>'
       : found.length === 0
         ? `<p>Nothing was found for “${escapeHtml(query)}”. Try fewer or other words, such as the name of a field.</p>`
-        : `<p>${found.length > mostShown ? `The first ${mostShown} of ` : ''}${found.length} ${found.length === 1 ? 'place' : 'places'} for “${escapeHtml(query)}”.</p><ol class="results">${rows.join('')}</ol>`
+        : `<p>${found.length > mostShown ? `The first ${mostShown} of ` : ''}${found.length} ${found.length === 1 ? 'result' : 'results'} for “${escapeHtml(query)}”.</p><ol class="results">${rows.join('')}</ol>`
   return `<h1>Search</h1>${pageSearch(query)}${outcome}`
 }

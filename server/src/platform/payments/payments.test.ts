@@ -39,6 +39,8 @@ describe('sandbox', () => {
     expect(await entriesOf(app, buyer.organizationId)).toHaveLength(1)
     expect(await balanceOf(app, buyer.organizationId)).toBe(556)
     expect(app.mails.map(({ text }) => text.includes('play money'))).toEqual([true])
+    // U: what was not paid has not arrived.
+    expect(app.mails[0]?.text).not.toMatch(/has arrived|^Paid/m)
     expect((await app.app.inject(pathOf(body.session_url))).body).toContain('already paid')
   })
 

@@ -6,7 +6,7 @@ import type { FeatureMeasure } from './developer-view.ts'
 
 const shownAtFirst = 10
 
-/** Each feature of this text as a mark on the range nineteen in twenty people keep to. */
+/** Each feature of this text as a mark on the range nine in ten people keep to. */
 export function FeatureRanges({ features }: { features: readonly FeatureMeasure[] }) {
   const [isAll, setAll] = useState(false)
   const shown = isAll ? features : features.slice(0, shownAtFirst)
@@ -28,12 +28,39 @@ export function FeatureRanges({ features }: { features: readonly FeatureMeasure[
           ))}
         </tbody>
       </table>
+      <Key />
       {features.length > shownAtFirst && (
         <Button variant="quiet" size="sm" onClick={() => setAll(!isAll)} className="mt-2 -ml-3">
-          {isAll ? 'Show the weightiest only' : `Show all ${features.length}`}
+          {isAll ? 'Show the weightiest only' : `Show all ${features.length} features`}
         </Button>
       )}
     </>
+  )
+}
+
+/** What the marks of a range are. */
+function Key() {
+  return (
+    <ul
+      aria-hidden="true"
+      className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-caption text-ink-faint *:flex *:items-center *:gap-1.5"
+    >
+      <li>
+        <span className="h-2 w-4 bg-human-wash" /> 9 in 10 people
+      </li>
+      <li>
+        <span className="h-2 w-4 bg-human opacity-45" /> half of them
+      </li>
+      <li>
+        <span className="mx-1 h-3 w-0.5 bg-human" /> their median
+      </li>
+      <li>
+        <span className="size-2 rounded-full bg-ink" /> this text
+      </li>
+      <li>
+        <span className="size-2 rotate-45 bg-ai" /> this text, outside
+      </li>
+    </ul>
   )
 }
 

@@ -21,11 +21,23 @@ export function WindowStrip({ windows, textLength }: WindowStripProps) {
           <span>0%</span>
         </div>
         <svg
-          viewBox="0 0 1000 120"
+          // Room above and below: a line at 100% is no part of the frame.
+          viewBox="0 -5 1000 130"
           preserveAspectRatio="none"
           aria-hidden="true"
-          className="h-32 min-w-0 flex-1 border-rule border-y"
+          className="h-32 min-w-0 flex-1"
         >
+          {[0, 120].map((y) => (
+            <line
+              key={y}
+              x1="0"
+              x2="1000"
+              y1={y}
+              y2={y}
+              className="stroke-rule"
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
           <line
             x1="0"
             x2="1000"

@@ -1,6 +1,7 @@
-import { api, paths, type Stats } from '@inkprint/contract'
+import { api, type HealthReport, paths, type Stats } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { wordsOf } from '../../testing/actions.ts'
 import { alterAnswer, answerWith, holdAnswer, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { openAgain } from '../../testing/open-screen.tsx'
 import {
@@ -114,6 +115,24 @@ test('[AD-07, AD-11] health that cannot be asked is told, with a way to try agai
   fireEvent.click(health.getByRole('button', { name: 'Retry loading the system health' }))
   expect(await health.findByRole('list', { name: 'Components' })).toBeTruthy()
   expect(health.queryByRole('alert')).toBeNull()
+})
+
+test('U: a problem names its component as the list does, and an older finding says that it is one', async () => {
+  const details = { response_time_ms: 3.2, age_seconds: 34 }
+  alterAnswer<HealthReport>(api.health.get, (report) => ({
+    ...report,
+    checks: { ...report.checks, api_key_system: { status: 'warning', details } },
+    errors: ['api_key_system: keys are slow', 'something else: broke'],
+  }))
+  await openAsStaff(paths.admin)
+  const problems = await screen.findByRole('list', { name: 'Errors' })
+  expect(wordsOf(problems.children)).toEqual([
+    'API key system: keys are slow',
+    'something else: broke',
+  ])
+  const components = within(screen.getByRole('list', { name: 'Components' }))
+  const keys = components.getByText('API key system').closest('li')
+  expect(keys?.textContent).toContain('checked 34 s ago')
 })
 
 test('[CF-02] health stays fresh for 300 s', async () => {

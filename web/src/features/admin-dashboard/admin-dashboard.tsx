@@ -8,7 +8,7 @@ export function AdminDashboard() {
   return (
     <>
       <h1 className="text-headline">Dashboard</h1>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+      <div className="mt-6 grid gap-6 lg:grid-cols-[1fr_22rem]">
         <Statistics />
         <HealthCard />
       </div>

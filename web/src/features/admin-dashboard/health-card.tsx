@@ -37,7 +37,7 @@ export function HealthCard() {
       <div className="space-y-4 px-5 pb-5">
         {health.isError && (
           <QueryFailure query={health} what="the system health">
-            {errorMessage(health.error, 'Failed to load system health')}
+            {errorMessage(health.error, 'Failed to load system health.')}
           </QueryFailure>
         )}
         {health.isPending && <HealthSkeleton />}
@@ -59,7 +59,7 @@ function Report({ report }: { report: HealthReport }) {
         {Object.entries(checks).map(([component, check]) => (
           <li key={component} className="grid grid-cols-[1fr_auto] gap-x-3 py-2.5">
             <span className="font-medium text-label">{componentName(component)}</span>
-            <span className="font-mono text-caption text-ink-soft tabular-nums">
+            <span className="text-right font-mono text-caption text-ink-soft tabular-nums">
               {responseTimeOf(check)}
             </span>
             <Status status={check.status} className="text-caption" />
@@ -75,7 +75,7 @@ function Report({ report }: { report: HealthReport }) {
           <ul aria-label="Errors" className="mt-1.5 space-y-1 text-label">
             {errors.map((message) => (
               <li key={message} className="break-words border-ai border-l-2 pl-3">
-                {message}
+                {readable(message, checks)}
               </li>
             ))}
           </ul>
@@ -132,6 +132,12 @@ function componentName(component: string): string {
   return capitalise(component.replaceAll('_', ' ').replace(/\bapi\b/, 'API'))
 }
 
+/** A message names first what it is about; as it is called in the list above. */
+function readable(message: string, checks: HealthReport['checks']): string {
+  const component = Object.keys(checks).find((name) => message.startsWith(`${name}:`))
+  return component ? componentName(component) + message.slice(component.length) : message
+}
+
 function responseTimeOf({ details }: HealthReport['checks'][string]): string {
   return details?.response_time_ms === undefined ? '' : formatMilliseconds(details.response_time_ms)
 }
@@ -141,7 +147,7 @@ function ageOf({ details }: HealthReport['checks'][string]): string {
   const seconds = details?.age_seconds
   if (seconds === undefined || seconds === 0) return ''
   if (seconds === null) return 'in progress'
-  return seconds < 120 ? `${seconds} s ago` : `${Math.round(seconds / 60)} min ago`
+  return `checked ${seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`} ago`
 }
 
 function capitalise(text: string): string {

@@ -12,10 +12,10 @@ import { statsQuery } from './queries.ts'
 export function Statistics() {
   const stats = useQuery(statsQuery)
   return (
-    <section aria-label="Statistics" className="space-y-6">
+    <section aria-label="Statistics" className="flex flex-col gap-6">
       {stats.isError && (
         <QueryFailure query={stats} what="the statistics">
-          {errorMessage(stats.error, 'Failed to load the statistics')}
+          {errorMessage(stats.error, 'Failed to load the statistics.')}
         </QueryFailure>
       )}
       {stats.isPending && <StatisticsSkeleton />}
@@ -31,7 +31,7 @@ export function Statistics() {
 
 function Figures({ stats }: { stats: Stats }) {
   return (
-    <div className="grid gap-px overflow-hidden rounded-lg border border-rule bg-rule sm:grid-cols-2">
+    <div className="grid grow gap-px overflow-hidden rounded-lg border border-rule bg-rule sm:grid-cols-2">
       <Figure
         title="Users"
         icon={<Users aria-hidden="true" className="size-4" />}

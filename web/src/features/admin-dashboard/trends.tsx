@@ -17,7 +17,7 @@ export function Trends() {
       <div className="mt-5 space-y-6">
         {trends.isError && (
           <QueryFailure query={trends} what="the trends">
-            {errorMessage(trends.error, 'Failed to load the trends')}
+            {errorMessage(trends.error, 'Failed to load the trends.')}
           </QueryFailure>
         )}
         {trends.isPending && <TrendsSkeleton />}

@@ -1,4 +1,4 @@
-import { api, paths, pathTo } from '@inkprint/contract'
+import { api, type Batch, paths, pathTo } from '@inkprint/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { choose, press, wordsOf } from '../../testing/actions.ts'
@@ -8,6 +8,7 @@ import {
   ask,
   makeColleague,
   makeCustomer,
+  openAgain,
   openScreen,
   signInStaff,
 } from '../../testing/open-screen.tsx'
@@ -38,7 +39,11 @@ test('a viewer sees how a batch stands and cannot change it; its sender can', as
   const items = ['one', 'two', 'three'].map((item) => ({ id: item, text }))
   const { batch_id } = await ask(api.batches.create, { title: 'Spring', items }, key.api_key)
   // A real pause may come too late: so few texts are soon read.
-  alterAnswer(api.ownBatches.get, (batch) => ({ ...batch, status: 'paused' }))
+  alterAnswer<Batch>(api.ownBatches.get, (batch) => ({
+    ...batch,
+    status: 'paused',
+    counts: { ...batch.counts, waiting: 1 },
+  }))
   const address = pathTo(paths.batch, { params: { id: batch_id } })
   openScreen(address, customer)
   expect(await screen.findByRole('button', { name: 'Resume' })).toBeTruthy()
@@ -209,4 +214,40 @@ test('U the list tells batches of one title apart by a time as people write it',
   openScreen(paths.batches, customer)
   const link = await screen.findByRole('link', { name: /^Spring of / })
   expect(link.textContent).toMatch(/^Spring of \d\d\.\d\d\.\d{4}, \d\d:\d\d$/)
+})
+
+test('U a batch of which nothing waits any more cannot be canceled, and the question about it goes away', async () => {
+  const customer = await makeCustomer()
+  const { api_key } = await makeKey(customer)
+  const items = ['one', 'two'].map((item) => ({ id: item, text: textOf(250) }))
+  const { batch_id: id } = await ask(api.batches.create, { title: 'Spring', items }, api_key)
+  let counts = { total: 2, refused: 0, done: 0, reading: 1, waiting: 1 }
+  alterAnswer(api.ownBatches.get, (batch) => ({ ...batch, status: 'running', counts }))
+  openScreen(pathTo(paths.batch, { params: { id } }), customer)
+  await press('Cancel batch')
+  expect(await screen.findByRole('dialog', { name: 'Cancel this batch?' })).toBeTruthy()
+  counts = { ...counts, reading: 2, waiting: 0 }
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4_000 })
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Cancel batch' })).toBeNull()
+})
+
+test('U: a batch is paid by the key that was chosen last in the playground, and the other way round', async () => {
+  const customer = await makeCustomer()
+  for (const name of ['Newsroom', 'Archive']) await makeKey(customer, name)
+  const chosen = async () => {
+    const field = await screen.findByLabelText<HTMLSelectElement>('API Key')
+    await waitFor(() => expect(field.options.length).toBeGreaterThan(1))
+    return field.selectedOptions[0]?.textContent
+  }
+  openScreen(paths.newBatch, customer)
+  const first = await chosen()
+  const other = first === 'Newsroom' ? 'Archive' : 'Newsroom'
+  openAgain(paths.dashboard)
+  await choose('API Key', other)
+  openAgain(paths.newBatch)
+  expect(await chosen()).toBe(other)
+  await choose('API Key', first ?? '')
+  openAgain(paths.dashboard)
+  expect(await chosen()).toBe(first)
 })

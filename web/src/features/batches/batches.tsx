@@ -90,7 +90,7 @@ const columns: Column<Batch>[] = [
       </Link>
     ),
   },
-  { id: 'status', label: 'State', render: (batch) => <StateBadge batch={batch} /> },
+  { id: 'status', label: 'Status', render: (batch) => <StateBadge batch={batch} /> },
   {
     id: 'ended',
     label: 'Texts finished',

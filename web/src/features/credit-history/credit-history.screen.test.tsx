@@ -112,6 +112,8 @@ test('[CH-05, CH-08, CH-09] the date range is sent as whole days that end today;
   openHistory(customer)
   await expectAsked(calls, ['2020-05-01', '2020-05-31', null])
   expect(await screen.findByText(nothing)).toBeTruthy()
+  // U: there is nothing to take along.
+  expect(isDisabled(screen.getByRole('button', { name: 'Export CSV' }))).toBe(true)
   const range = screen.getByLabelText<HTMLSelectElement>('Date range')
   expect(optionsOf(range)).toEqual(['Current month', 'Last 3 months', 'Last 6 months', 'Last year'])
   const starts = {

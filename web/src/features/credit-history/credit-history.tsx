@@ -30,7 +30,8 @@ export function CreditHistory() {
           mutation={exportHistoryMutation}
           selection={{ keyId, ...daysOf(range, new Date()) }}
           failure="Failed to export the credit history"
-          className="-mr-3 ml-auto"
+          disabled={history.data?.items.length === 0}
+          className="-mr-3 ml-auto sm:mb-1"
         />
       </HistoryFilters>
       {(history.isPending || isBeyond) && <SkeletonRows label="Loading credit history" />}

@@ -47,9 +47,10 @@ export function HistoryFilters({ address, children }: HistoryFiltersProps) {
       </SelectField>
       <Button
         variant="quiet"
+        size="sm"
         disabled={range === 'current-month' && keyId === ''}
         onClick={clear}
-        className="max-sm:-ml-5 max-sm:disabled:hidden"
+        className="max-sm:-ml-3 sm:mb-1 max-sm:disabled:hidden"
       >
         Clear Filters
       </Button>

@@ -51,7 +51,7 @@ function ProfileMissing({ query }: { query: UseQueryResult }) {
         Could not load profile data. Please try logging in again.
       </QueryFailure>
       <Button variant="quiet" size="sm" onClick={signOut} className="mt-6 -ml-3">
-        Log out
+        Logout
       </Button>
     </div>
   )

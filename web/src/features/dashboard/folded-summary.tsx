@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { apiKeysQuery, creditSummaryQuery, isLow } from '../../client/customer-data.ts'
 import { useIsReachable } from '../../client/reachability.ts'
 import { formatNumber } from '../../shared/format.ts'
@@ -20,8 +20,10 @@ export function FoldedSummary() {
         <span className="min-w-0 flex-1 tabular-nums">
           <span className="sr-only">Account: </span>
           {!isReachable && (
-            <span role="status" className="block font-semibold text-caution">
+            <span role="status" className="flex gap-1.5 font-semibold text-caution">
+              <TriangleAlert aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
               No connection: the server does not answer
+              <span className="sr-only">. </span>
             </span>
           )}
           {credits.data && (

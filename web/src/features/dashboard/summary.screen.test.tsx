@@ -32,3 +32,15 @@ test.each([
     expect(screen.queryByText(/where you want to be warned/)).toBeNull()
   },
 )
+
+test('U: on a phone a lost connection is a sentence of its own before what the account has', async () => {
+  window.happyDOM?.setViewport({ width: 390 })
+  onTestFinished(() => window.happyDOM?.setViewport({ width: 1024 }))
+  openScreen('/dashboard', await makeCustomer())
+  await expectShown('100 credits left')
+  window.dispatchEvent(new Event('offline'))
+  const summary = (await screen.findByText(/^No connection/, { selector: 'summary *' })).closest(
+    'summary',
+  )
+  expect(summary?.textContent).toContain('the server does not answer. 100 credits left')
+})

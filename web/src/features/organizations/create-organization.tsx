@@ -37,7 +37,8 @@ export function CreateOrganization({ onClose }: { onClose: () => void }) {
             tone: 'success',
             text: 'Organization created successfully',
             action: {
-              label: `Open ${shortened(created.name)}`,
+              label: 'Open',
+              of: created.name,
               onSelect: () => navigate(addressOf(created.id)),
             },
           })
@@ -65,9 +66,4 @@ export function CreateOrganization({ onClose }: { onClose: () => void }) {
       <Switch label="Active" {...register('is_active')} />
     </DialogForm>
   )
-}
-
-/** Enough of a name to tell it from others, beside the words of a toast. */
-function shortened(name: string): string {
-  return name.length > 12 ? `${name.slice(0, 11).trimEnd()}…` : name
 }

@@ -21,7 +21,7 @@ import {
 const { organizations } = api.admin
 
 test('[AO-11, AO-16, AO-18, TO-01] an organization is created as it was filled in', async () => {
-  const name = mark()
+  const name = `${mark()} Harbour Weekly`
   await openAsStaff(`/organizations?name_filter=${name}`)
   await press('Add Organization')
   const dialog = await dialogOf('Create Organization')
@@ -51,7 +51,10 @@ test('[AO-11, AO-16, AO-18, TO-01] an organization is created as it was filled i
     credits: 250,
     is_active: false,
   })
-  await press(`Open ${name}`)
+  // U: seen is a word, heard is which organization it opens.
+  const opening = screen.getByRole('button', { name: `Open ${name}` })
+  expect(opening.firstChild?.textContent).toBe('Open')
+  fireEvent.click(opening)
   await waitFor(() => expect(shownAddress()).toBe(`/organizations/${id}`))
 })
 

@@ -1,18 +1,19 @@
 import { minimumWords, wordsPerCredit } from '@inkprint/contract'
 import { creditsOf, formatNumber } from '../../shared/format.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { type Order, priceOf } from './order.ts'
+import { leastService, type Order, priceOf } from './order.ts'
 
 interface CostProps {
   order: Order
-  balance: number | undefined
+  /** Credits that are not reserved for something else. */
+  available: number | undefined
 }
 
 /** Exactly what the analysis will cost, line by line, following every keystroke. */
-export function Cost({ order, balance }: CostProps) {
+export function Cost({ order, available }: CostProps) {
   const { words, chargedWords } = order
   const price = priceOf(order)
-  const service = price ? formatNumber(price.service) : '–'
+  const service = price ? formatNumber(price.service) : leastInWords(words)
   return (
     <section aria-label="Cost" className="border-ink border-t-2 pt-3 text-label">
       <dl className="space-y-1.5">
@@ -20,13 +21,17 @@ export function Cost({ order, balance }: CostProps) {
           term={chargedWords === words ? 'Words' : 'Words, by length'}
           value={formatNumber(chargedWords)}
         />
-        <Line term="Detection" value={service} />
-        <Line term="Guidelines and tips" value={service} isOff={!order.include_guidelines} />
-        <Line
-          term="Humanization prompt"
-          value={service}
-          isOff={!order.include_humanization_prompt}
-        />
+        {service !== null && (
+          <>
+            <Line term="Detection" value={service} />
+            <Line term="Guidelines and tips" value={service} isOff={!order.include_guidelines} />
+            <Line
+              term="Humanization prompt"
+              value={service}
+              isOff={!order.include_humanization_prompt}
+            />
+          </>
+        )}
         <div className="flex items-baseline justify-between gap-3 border-rule border-t pt-2.5">
           <dt className="font-semibold">Cost</dt>
           <dd
@@ -42,10 +47,15 @@ export function Cost({ order, balance }: CostProps) {
       </dl>
       <p className="mt-1 flex justify-between gap-3 text-caption text-ink-faint tabular-nums">
         <span>{wordsPerCredit} words = 1 credit</span>
-        {balance !== undefined && <span>Balance {formatNumber(balance)}</span>}
+        {available !== undefined && <span>Available {formatNumber(available)}</span>}
       </p>
     </section>
   )
+}
+
+/** What a service comes to once there are enough words; one that has too many for it has no price. */
+function leastInWords(words: number): string | null {
+  return words < minimumWords ? `from ${formatNumber(leastService())}` : null
 }
 
 function whyNoPrice(words: number): string {

@@ -14,12 +14,6 @@ export function useDraft(): [text: string, setText: (text: string) => void] {
   ]
 }
 
-/** The key chosen last in this browser: most people only ever use the one. */
-export function useRememberedKey(): [keyId: string, remember: (keyId: string) => void] {
-  const name = `inkprint-key-${useUser().id}`
-  return [localStorage.getItem(name) ?? '', (keyId) => localStorage.setItem(name, keyId)]
-}
-
 function keep(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text)

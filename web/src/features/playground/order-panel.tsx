@@ -15,7 +15,7 @@ import { groupsQuery } from './queries.ts'
 
 interface OrderPanelProps {
   order: Order
-  balance: number | undefined
+  available: number | undefined
   problem: string | undefined
   onChange: (changes: Partial<Order>) => void
   onCreateKey: () => void
@@ -24,7 +24,7 @@ interface OrderPanelProps {
 }
 
 /** Who pays, what is wanted, and what it comes to. */
-export function OrderPanel({ order, balance, children, ...rest }: OrderPanelProps) {
+export function OrderPanel({ order, available, children, ...rest }: OrderPanelProps) {
   const { onChange } = rest
   return (
     <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-6 lg:self-start">
@@ -44,7 +44,7 @@ export function OrderPanel({ order, balance, children, ...rest }: OrderPanelProp
           onChange={(event) => onChange({ include_humanization_prompt: event.target.checked })}
         />
       </div>
-      <Cost order={order} balance={balance} />
+      <Cost order={order} available={available} />
       {children}
     </div>
   )

@@ -49,6 +49,11 @@ export function priceOf(order: Order): { total: number; service: number } | null
   }
 }
 
+/** The least that a service costs, whatever the text; known before there is one. */
+export function leastService(): number {
+  return analysisCost(minimumWords, detectionAlone)
+}
+
 type Options = Pick<Order, 'include_guidelines' | 'include_humanization_prompt'>
 
 const detectionAlone: Options = { include_guidelines: false, include_humanization_prompt: false }

@@ -2,7 +2,7 @@ import { api } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectShown, fill, follow, isDisabled, press, wordsOf } from '../../testing/actions.ts'
-import { watchCalls } from '../../testing/calls.ts'
+import { alterAnswer, watchCalls } from '../../testing/calls.ts'
 import { makeKey, setBalance } from '../../testing/customers.ts'
 import { ask, makeCustomer, openScreen, shownAddress } from '../../testing/open-screen.tsx'
 import {
@@ -19,6 +19,7 @@ test('[U9] what cannot be bought has no price, and an option says what it adds f
   openScreen('/dashboard', await makeCustomer())
   // U: what the label says is no text's price yet.
   expect(await screen.findAllByText('As much again as the detection')).toHaveLength(2)
+  expect(await costShown()).toContain('Detectionfrom 1Guidelines and tipsfrom 1')
   await fill(textField, textOf(16))
   await expectPrice('184 more words needed')
   await fill(textField, textOf(199))
@@ -34,6 +35,7 @@ test('[U9] what cannot be bought has no price, and an option says what it adds f
   expect(screen.getByRole('checkbox', { name: guidelines })).toBeTruthy()
   await fill(textField, textOf(50_001))
   await expectPrice('Too long')
+  expect(await costShown()).toMatch(/^Words[\d,]+Cost/)
 })
 
 test('[PG-05, BC-01, BC-02, BC-03, BC-04, BC-05] the estimate on screen is what is charged, at every length and with every option', async () => {
@@ -73,7 +75,13 @@ test('[PG-22] the balance on screen falls by the price', async () => {
   const price = Number((await priceShown()).match(/^(\d+) credits?$/)?.[1])
   await analyze({ key: 'Newsroom', text: textOf(401) })
   await expectShown(`${100 - price} credits left`)
-  await waitFor(async () => expect(await costShown()).toContain(`Balance ${100 - price}`))
+  await waitFor(async () => expect(await costShown()).toContain(`Available ${100 - price}`))
+})
+
+test('U: what is reserved elsewhere is not there to pay for the text', async () => {
+  alterAnswer(api.credits.getSummary, (summary) => ({ ...summary, balance: 100, reserved: 30 }))
+  openScreen('/dashboard', await makeCustomer())
+  await waitFor(async () => expect(await costShown()).toContain('Available 70'))
 })
 
 test('[U15] too few credits: one message says what would fit and where there are more', async () => {
@@ -140,7 +148,7 @@ test('[A3] the estimate counts what is read, and the charge is the estimate', as
     expect(await costShown()).toMatch(/Words\s*1,000/)
   }
   await press('Analyze Text')
-  await waitFor(async () => expect(await costShown()).toContain('Balance 85'))
+  await waitFor(async () => expect(await costShown()).toContain('Available 85'))
 })
 
 test('[A3] a text of very long words says that its length is charged', async () => {

@@ -59,7 +59,7 @@ function Workplace() {
         {!isWide && <FirstSteps {...firstSteps} />}
         <OrderPanel
           order={order}
-          balance={playground.balance}
+          available={playground.available}
           // The only key is chosen by itself once it is loaded, also after somebody asked too soon.
           problem={order.keyId === '' ? playground.problems.key : undefined}
           onChange={playground.change}

@@ -2,7 +2,8 @@ import { measureText } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { apiKeysQuery } from '../../client/customer-data.ts'
-import { useDraft, useRememberedKey } from './draft.ts'
+import { useRememberedKey } from '../../client/remembered-key.ts'
+import { useDraft } from './draft.ts'
 import { type Order, problemOfText } from './order.ts'
 
 /** The order as it stands. The only key there is needs no choosing; one that was deleted is not chosen any more. */

@@ -75,7 +75,7 @@ function useShortage(order: Order) {
   const credits = useQuery(creditSummaryQuery)
   const { balance, reserved = 0 } = credits.data ?? {}
   const available = balance === undefined ? undefined : balance - reserved
-  return { balance, shortage: shortageOf(order, available) }
+  return { available, shortage: shortageOf(order, available) }
 }
 
 interface Before extends Pick<Order, 'text' | 'title'> {

@@ -1,4 +1,4 @@
-import type { AutomaticTopUp } from '@inkprint/contract'
+import { type AutomaticTopUp, brandName } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
@@ -37,7 +37,7 @@ export function SavedCard({ topUp: { card, status }, isConfirming }: SavedCardPr
         <p className="min-w-44 flex-1 text-label">
           {card ? (
             <>
-              <span className="font-semibold capitalize">{card.brand}</span>{' '}
+              <span className="font-semibold">{brandName(card.brand)}</span>{' '}
               <span className="font-mono">•••• {card.last4}</span>{' '}
               <span className="block text-ink-soft">
                 Expires {String(card.exp_month).padStart(2, '0')}/{card.exp_year}
@@ -57,7 +57,7 @@ export function SavedCard({ topUp: { card, status }, isConfirming }: SavedCardPr
               saving.mutate()
             }}
           >
-            {card ? 'Use another card' : 'Save a card'}
+            {card ? 'Use another card' : status === 'off' ? 'Only save a card' : 'Save a card'}
           </Button>
           {card && (
             <Button variant="quiet" size="sm" onClick={() => setRemoving(true)}>

@@ -18,6 +18,14 @@ test('P: a top-up that is on warns of a purchase only while there is something t
   )
 })
 
+test('U: the saved card is named as its issuer writes it, for eyes and ears alike', async () => {
+  const section = await openTopUp({
+    ...topUp,
+    card: { brand: 'amex', last4: '0005', exp_month: 8, exp_year: 2029 },
+  })
+  expect(await section.findByText('American Express')).toBeTruthy()
+})
+
 test('P: a top-up that is off warns of the purchase that turning it on causes', async () => {
   const section = await openTopUp({ ...topUp, status: 'off', spent_this_month: 0 })
   expect((await section.findByText(/is bought as soon as/)).textContent).toBe(
@@ -29,6 +37,8 @@ test('P: without a card a top-up says before it is turned on what it needs, and 
   const off = { ...topUp, status: 'off', spent_this_month: 0, card: null } as const
   const section = await openTopUp(off)
   expect(await section.findByText(/^This needs a saved card\./)).toBeTruthy()
+  // U: of two buttons for a card, one says that it does less.
+  expect(section.getByRole('button', { name: 'Only save a card' })).toBeTruthy()
   expect((await section.findByText(/is bought as soon as/)).textContent).toBe(
     'You have 100 credits left. The first package is bought as soon as the card is saved.',
   )

@@ -1,7 +1,7 @@
 import { api } from '@inkprint/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { expectProblem, fill } from '../../testing/actions.ts'
+import { expectProblem, fill, isDisabled } from '../../testing/actions.ts'
 import { holdAnswer } from '../../testing/calls.ts'
 import { makeCustomer, openScreen } from '../../testing/open-screen.tsx'
 
@@ -19,6 +19,8 @@ test('P: days of one’s own are checked, and a period before the first analysis
   await fill('First day', '2026-02-01', usage)
   expect(await within(usage).findByText('No credits were used in this period')).toBeTruthy()
   expect(within(usage).getByLabelText('First day').matches('[aria-invalid]')).toBe(false)
+  // U: there is nothing to take along.
+  expect(isDisabled(within(usage).getByRole('button', { name: 'Export CSV' }))).toBe(true)
 })
 
 test('U: usage that is being loaded says so', async () => {

@@ -31,7 +31,7 @@ export function Usage() {
           mutation={exportUsageMutation}
           selection={period}
           failure="Failed to export the usage"
-          disabled={problem !== null}
+          disabled={problem !== null || usage.data?.totals.credits === 0}
           className="-mr-3"
         />
       </header>
@@ -144,12 +144,13 @@ function Figures({ usage, measure, isBusy }: FiguresProps) {
   return (
     <div aria-busy={isBusy} className={isBusy ? 'opacity-60' : undefined}>
       <DayChart title={`${label} by day`} days={usage.days} figureOf={figureOf} />
-      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+      <div className="mt-5 grid gap-5 lg:grid-cols-2">
         <Parts title={`${label} by API key`} parts={keysOf(usage, figureOf)} />
         <Parts title={`${label} by person`} parts={peopleOf(usage, figureOf)} />
       </div>
       <p className="mt-3 text-caption text-ink-faint">
-        Days as in {timeZone.replaceAll('_', ' ')}. Advice added later counts as credits only.
+        Days begin at midnight in {timeZone.replaceAll('_', ' ')}. What was added to an analysis
+        later counts among the credits, not once more among the analyses and words.
       </p>
     </div>
   )

@@ -111,7 +111,7 @@ function wayToAll(query, count) {
 }
 
 function countOf(count) {
-  return `${count} ${count === 1 ? 'place' : 'places'}`
+  return `${count} ${count === 1 ? 'result' : 'results'}`
 }
 
 /** The words that were looked for stand out. */

@@ -17,7 +17,7 @@ export function Choose({ onFiles }: { onFiles: (files: NamedFile[]) => void }) {
         Documents (.txt, .md, .html, .docx, .odt, .pdf, .rtf, .epub), a ZIP of them, or a table
         (.csv, .xlsx) with a text in each row. At most 20 MB each, 1,000 texts in all.
       </p>
-      <div className="mt-4 flex flex-wrap justify-center gap-3">
+      <div className="mt-4 flex justify-center gap-3 max-sm:mx-auto max-sm:max-w-52 max-sm:flex-col">
         <ChooseButton accept={chosenEndings} onFiles={onFiles}>
           <FileUp aria-hidden="true" className="-ml-1 size-4" />
           Choose files

@@ -2,6 +2,7 @@ import { type AnalysisOptions, paths } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { apiKeysQuery, creditSummaryQuery, keyLabel } from '../../../client/customer-data.ts'
+import { useRememberedKey } from '../../../client/remembered-key.ts'
 import { creditsOf, formatNumber } from '../../../shared/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -22,6 +23,7 @@ interface OrderFieldsProps {
 /** Who pays for the batch, what it is called, and what is wanted for every text. */
 export function OrderFields({ order, onChange }: OrderFieldsProps) {
   const keys = useQuery(apiKeysQuery)
+  const [, rememberKey] = useRememberedKey()
   const active = keys.data?.api_keys.filter((key) => key.is_active) ?? []
   return (
     <>
@@ -35,7 +37,10 @@ export function OrderFields({ order, onChange }: OrderFieldsProps) {
       <SelectField
         label="API Key"
         value={order.keyId}
-        onChange={({ target }) => onChange({ keyId: target.value })}
+        onChange={({ target }) => {
+          rememberKey(target.value)
+          onChange({ keyId: target.value })
+        }}
         error={keys.isError && !keys.data ? 'The API keys could not be loaded' : undefined}
         hint={
           keys.isSuccess &&
@@ -56,13 +61,13 @@ export function OrderFields({ order, onChange }: OrderFieldsProps) {
       <div className="space-y-3">
         <Checkbox
           label="Include Guidelines and Copywriter Tips"
-          hint="Costs each text’s detection price once more."
+          hint="As much again as the detection of each text"
           checked={order.include_guidelines}
           onChange={({ target }) => onChange({ include_guidelines: target.checked })}
         />
         <Checkbox
           label="Include Humanization Prompt"
-          hint="Costs each text’s detection price once more."
+          hint="As much again as the detection of each text"
           checked={order.include_humanization_prompt}
           onChange={({ target }) => onChange({ include_humanization_prompt: target.checked })}
         />
@@ -71,11 +76,12 @@ export function OrderFields({ order, onChange }: OrderFieldsProps) {
   )
 }
 
-/** The key that is chosen, or the first there is. */
+/** The key that is chosen, else the one chosen last, here or in the playground, or the first there is. */
 export function useChosenKey(keyId: string): string {
   const keys = useQuery(apiKeysQuery)
-  const active = keys.data?.api_keys.filter((key) => key.is_active) ?? []
-  return active.some(({ id }) => id === keyId) ? keyId : (active[0]?.id ?? '')
+  const [remembered] = useRememberedKey()
+  const active = keys.data?.api_keys.filter((key) => key.is_active).map(({ id }) => id) ?? []
+  return [keyId, remembered].find((id) => active.includes(id)) ?? active[0] ?? ''
 }
 
 interface PriceProps {

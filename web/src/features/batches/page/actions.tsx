@@ -31,6 +31,8 @@ function Buttons({ batch }: { batch: Batch }) {
   const isBusy = (name: BatchAction) => action.isPending && action.variables.action === name
   const turn = status === 'paused' ? 'resume' : 'pause'
   const isOpen = status === 'running' || status === 'paused'
+  // What is being read is read to its end.
+  const canCancel = isOpen && counts.waiting > 0
   const TurnIcon = turn === 'pause' ? Pause : Play
   return (
     <div className="flex flex-wrap gap-3">
@@ -47,15 +49,15 @@ function Buttons({ batch }: { batch: Batch }) {
           {turn === 'pause' ? 'Pause' : 'Resume'}
         </Button>
       )}
-      {isOpen && (
+      {canCancel && (
         <Button variant="secondary" onClick={() => setCancelling(true)}>
           <X aria-hidden="true" className="-ml-1 size-4" />
           Cancel batch
         </Button>
       )}
       <ConfirmDialog
-        // The last text may end while somebody thinks about it.
-        isOpen={isOpen && isCancelling}
+        // The last text may begin while somebody thinks about it.
+        isOpen={canCancel && isCancelling}
         title="Cancel this batch?"
         confirmLabel="Cancel batch"
         closeLabel={status === 'paused' ? 'Keep it paused' : 'Keep it running'}
