@@ -40,6 +40,27 @@ const cases: [action: string, details: AuditEntry['details'], title: string, lin
     'User created',
     ['Email: bo@example.com', 'Verified: yes'],
   ],
+  [
+    'user.created',
+    // In the order of the database.
+    {
+      role: 'viewer',
+      email: 'bo@example.com',
+      is_active: true,
+      last_name: 'Berg',
+      first_name: 'Bo',
+      is_verified: true,
+    },
+    'User created',
+    [
+      'First name: Bo',
+      'Last name: Berg',
+      'Email: bo@example.com',
+      'Role: Viewer',
+      'Active: yes',
+      'Verified: yes',
+    ],
+  ],
   ['api-key.deactivated', { name: 'Newsroom' }, 'API key switched off', ['Name: Newsroom']],
   [
     'purchase.needs_attention',

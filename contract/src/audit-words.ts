@@ -13,7 +13,7 @@ export function auditTitle({ action, details }: AuditEntry): string {
 
 /** What an entry says about itself, a line for each thing: `Credits: 50 → 92`. */
 export function auditLines({ details }: AuditEntry): string[] {
-  return Object.entries(details).flatMap(([field, value]) => {
+  return inOrder(details).flatMap(([field, value]) => {
     if (isToldElsewhere(field, details)) return []
     if (field === 'fields') return changedFields(value)
     if (field === 'valid_days') return [`Works for ${value} ${value === 1 ? 'day' : 'days'}`]
@@ -22,6 +22,13 @@ export function auditLines({ details }: AuditEntry): string[] {
     if (isChange(value) && !lists.has(field)) return [`${label}: ${value.map(inWords).join(' → ')}`]
     return isNothing(value) ? [] : [`${label}: ${inWords(value)}`]
   })
+}
+
+/** Who it is about comes first; the database gives fields by the length of their names. */
+function inOrder(details: AuditEntry['details']): [field: string, value: unknown][] {
+  const first = ['first_name', 'last_name', 'email', 'role'].filter((field) => field in details)
+  const rest = Object.keys(details).filter((field) => !first.includes(field))
+  return [...first, ...rest].map((field) => [field, details[field]])
 }
 
 const current: Record<AuditAction, string> = {

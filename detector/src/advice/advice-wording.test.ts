@@ -238,6 +238,29 @@ describe('places to change', () => {
     expect(orderIn(one)).toBe('Start with what the phrase announces.')
   })
 
+  test('U the example does not keep the word that is to be changed first', () => {
+    const both = 'It is important to see what truly matters to the people of this town.'
+    const again = 'It is important to ask them once more in the new year.'
+    const other = 'They took an essential step before the winter came.'
+    const rulesFor = (text: string) =>
+      adviceOn(text, { name: 'emphasis_words', side: 'above' }).guidelines[0]?.copywriter_rules
+    expect(rulesFor(`${both} ${again} ${other}`)?.slice(1)).toEqual([
+      'Say what follows from it instead of how important it is; change “important” first.',
+      'For example, “They took an essential step before the winter came.” becomes “They took a step before the winter came.”',
+    ])
+    expect(rulesFor(`${both} ${again}`)).toHaveLength(2)
+  })
+
+  test('U a quotation that brings its full stop gets no other', () => {
+    const text = plain.join(' ')
+    const { guidelines } = adviceOn(text, { name: 'questions', side: 'below' })
+    const said = [...guidelines, wordingOf(text, [0.9, 0.9, 0.1, 0.1])]
+      .flatMap((guideline) => guideline?.copywriter_rules ?? [])
+      .join('\n')
+    expect(said).toMatch(/\.”(?:\n|$)/)
+    expect(said).not.toContain('.”.')
+  })
+
   test('U are called these only where all are named', () => {
     const words = ['robust', 'innovative', 'seamless', 'vibrant', 'crucial', 'pivotal', 'holistic']
     const more = [...words, 'intricate', 'comprehensive', 'transformative', 'dynamic', 'vital']

@@ -289,6 +289,15 @@ describe('the tables of advice', () => {
     for (const { meaning } of english.features) expect(meaning).toMatch(/^.{20,120}\.$/)
   })
 
+  test('U use the same marks for our own examples as for quotations', () => {
+    const advice = sides.flatMap((side) => Object.values(countedAdvice[side]))
+    const words = [
+      ...english.features.flatMap(({ label, meaning }) => [label, meaning]),
+      ...advice.flatMap(({ name, act, how }) => [name, act, how]),
+    ]
+    expect(words.filter((each) => /["']/.test(each))).toEqual([])
+  })
+
   test('have one row for a feature and a side', () => {
     for (const side of sides) expect(new Set(rowsOf(side)).size).toBe(rowsOf(side).length)
   })

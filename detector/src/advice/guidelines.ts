@@ -5,7 +5,7 @@ import type { AdviceLanguage, AdvisedReading, CountedAdvice, Side } from './advi
 import { clearHits } from './clear-hits.ts'
 import type { CountedMeasurement } from './deviations.ts'
 import { capitalise, countRange, figure, figureUnit } from './figures.ts'
-import { listSpans, quoteSpans } from './quotes.ts'
+import { closing, listSpans, mostUsed, quoteSpans } from './quotes.ts'
 import { findRewrite } from './rewrites.ts'
 
 /** One deviation of this text from how people write in its group, and how to mend it. */
@@ -39,7 +39,8 @@ const striking = 1
 
 /**
  * Deviations towards AI texts and striking ones, furthest first; a person's text has few of them.
- * What the evidence says points to AI is among them, unless it is a matter of facts.
+ * What the evidence says points to AI is among them, unless it is left alone, another of them changes
+ * it as well, or nothing that could be asked for would be enough.
  */
 export function writeGuidelines(
   reading: AdvisedReading,
@@ -118,7 +119,9 @@ function exampleRules(
 ): string[] {
   const marked = side === 'above' ? clearHits(reading, feature) : feature.loweredBy?.(reading)
   const places = marked?.length ? marked : reading.sentences
-  const rewrite = findRewrite(reading, { feature, side, places, language })
+  const isWords = language.countedAdvice[side][feature.name]?.quote === 'hit'
+  const gone = isWords && side === 'above' ? mostUsed(reading, places) : undefined
+  const rewrite = findRewrite(reading, { feature, side, places, language, gone })
   return rewrite ? [`For example, “${rewrite.before}” becomes “${rewrite.after}”`] : []
 }
 
@@ -147,13 +150,12 @@ function countedRules(
   }
   const places = additionPlaces(reading, feature)
   const quotes = quoteSpans(reading, { spans: places, style: advice.quote })
-  const where = quotes.length > 0 ? ` ${quotes.join(', ')}` : ''
   const [known, caution] = advice.asksAuthor
     ? [', if you know them', ['Invent none: where you know of none, leave this point.']]
     : ['', []]
   return [
     `At least ${low - here} more of these${known}: ${advice.act} (${here === 0 ? 'none' : here} so far).`,
-    `${quotes.length > 0 ? advice.how : withoutPlace(advice.how)}${where}.`,
+    quotes.length > 0 ? `${advice.how} ${closing(quotes)}` : `${withoutPlace(advice.how)}.`,
     ...caution,
   ]
 }

@@ -4,7 +4,7 @@ import type { Advised } from './guidelines.ts'
 /** An instruction for an editor or a language model, made of this text's own deviations. */
 export function writeHumanizationPrompt({ guidelines, group, verdict, words }: Advised): string {
   const frame = [
-    `Edit the text below. It belongs to the group "${group.name}".`,
+    `Edit the text below. It belongs to the group “${group.name}”.`,
     `Keep every fact, figure, name, quotation, exact term and link as it is. Add no claim, example, source or experience that is not in the text. Keep the meaning and about the same length: at most ${words} words.`,
   ]
   const points = guidelines.filter(({ asks_author: asksAuthor }) => !asksAuthor)

@@ -2,7 +2,7 @@ import { mean, type Reading } from '../features/reading.ts'
 import { longSentenceWords, shortSentenceWords } from '../features/rhythm.ts'
 import { type Sentence, wordCount } from '../text/document.ts'
 import type { AdvisedReading, BySide, MeasuredAdvice } from './advice-language.ts'
-import { listSpans, quoteSpans } from './quotes.ts'
+import { closing, listSpans, quoteSpans } from './quotes.ts'
 import { fewerRepeatsRules, shorterWordsRules } from './word-rules.ts'
 
 /** How long a sentence is that is cut off another. */
@@ -162,7 +162,7 @@ function moreShortRules(reading: AdvisedReading, { bound }: Goal): string[] {
     style: 'sentence',
   })
   return [
-    `At least ${edits} more of ${shortSentenceWords} words or fewer: break one off ${quoted.join(', ')}.`,
+    `At least ${edits} more of ${shortSentenceWords} words or fewer: break one off ${closing(quoted)}`,
   ]
 }
 
@@ -225,7 +225,7 @@ function sameOpeningRules(reading: AdvisedReading, { feature, bound }: Goal): st
   const quoted = quoteSpans(reading, { spans, style: 'sentence' })
   return [
     `At least ${edits} sentences can open with the first word of the one before.`,
-    `Go on with the same subject where it is the same, for instance after ${quoted.join(', ')}.`,
+    `Go on with the same subject where it is the same, for instance after ${closing(quoted)}`,
   ]
 }
 

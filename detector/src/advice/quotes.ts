@@ -20,13 +20,24 @@ export function listSpans(reading: AdvisedReading, wanted: Wanted): string {
   const found = findQuotes(reading, wanted)
   const shown = found.reduce((sum, { count }) => sum + count, 0)
   const before = shown < wanted.spans.length ? ', for instance' : ':'
-  return `${before} ${found.map(({ quote }) => quote).join(', ')}.`
+  return `${before} ${closing(found.map(({ quote }) => quote))}`
+}
+
+/** Quotes at the end of a sentence of ours; one that brings its own full stop gets no other. */
+export function closing(quotes: readonly string[]): string {
+  const list = quotes.join(', ')
+  return /[.!?]”$/.test(list) ? list : `${list}.`
+}
+
+/** The words among these that are used most often, which are named first. */
+export function mostUsed(reading: AdvisedReading, spans: readonly Span[]): string | undefined {
+  return findQuotes(reading, { spans, style: 'hit' })[0]?.text
 }
 
 function findQuotes(
   reading: AdvisedReading,
   { spans, style }: Wanted,
-): { quote: string; count: number }[] {
+): { text: string; quote: string; count: number }[] {
   const counts = new Map<string, { text: string; count: number }>()
   for (const span of style === 'hit' ? spans : findable(reading, spans)) {
     const text = show(reading, { span, style })
@@ -39,6 +50,7 @@ function findQuotes(
     .sort((a, b) => b.count - a.count)
     .slice(0, most[style])
     .map(({ text, count }) => ({
+      text,
       quote: count > 1 && style === 'hit' ? `“${text}” (${count} times)` : `“${text}”`,
       count,
     }))

@@ -18,13 +18,19 @@ interface Rule {
   language: AdviceLanguage
 }
 
+interface Wanted {
+  places: readonly Span[]
+  /** What is to be changed first: no example keeps it. */
+  gone?: string | undefined
+}
+
 /** Longer sentences make no example one can take in. */
 const longestExample = 260
 
 /** The first sentence at these places that can be changed without adding or losing a fact. */
 export function findRewrite(
   reading: Reading,
-  { places, ...rule }: Rule & { places: readonly Span[] },
+  { places, gone, ...rule }: Rule & Wanted,
 ): Rewrite | null {
   const change = rule.language.changes[rule.side][rule.feature.name]
   if (!change) return null
@@ -37,7 +43,8 @@ export function findRewrite(
     reading.checkpoint?.()
     const before = reading.text.slice(sentence.start, sentence.end)
     const after = before.length <= longestExample ? change(before) : null
-    if (after !== null && isBetter(rule, { before, after })) return { before, after }
+    if (after === null || (gone && after.toLowerCase().includes(gone.toLowerCase()))) continue
+    if (isBetter(rule, { before, after })) return { before, after }
   }
   return null
 }

@@ -3,7 +3,7 @@ import type { Span } from '../text/sentences.ts'
 import type { AdviceLanguage, AdvisedReading } from './advice-language.ts'
 import { countRange } from './figures.ts'
 import type { Guideline } from './guidelines.ts'
-import { quoteSpans } from './quotes.ts'
+import { closing, quoteSpans } from './quotes.ts'
 
 /** What the models made of the wording, apart from any habit one can count. */
 export interface WordingSigns {
@@ -104,7 +104,7 @@ function adviseOnSome(
     ...(isNearlyAll
       ? {
           which: `at least ${edits} of ${own.length} sentences`,
-          places: `: nearly all read like AI, so go through the text paragraph by paragraph. Most like AI: ${quoteExamples(reading, likeAi)}.`,
+          places: `: nearly all read like AI, so go through the text paragraph by paragraph. Most like AI: ${quoteExamples(reading, likeAi)}`,
         }
       : nameSentences(reading, { likeAi, edits })),
   }
@@ -116,7 +116,7 @@ function nameSentences(
 ): Omit<Advice, 'target_line'> {
   const spans = examplesOf(likeAi)
   const quotes = quoteSpans(reading, { spans, style: 'opening' })
-  const list = `${quotes.join(', ')}.`
+  const list = closing(quotes)
   if (likeAi.length === 1) return { which: 'this sentence', places: `: ${list}` }
   return quotes.length === likeAi.length
     ? { which: `at least ${edits} of these ${likeAi.length} sentences`, places: `: ${list}` }
@@ -133,20 +133,20 @@ function adviseOnWhole(reading: AdvisedReading, own: ScoredSentence[]): Advice {
       target_line:
         'Sentences in other words: aim for 1; it does not read like AI by itself, the verdict is on the whole text.',
       which: 'this sentence',
-      places: `: ${examples}.`,
+      places: `: ${examples}`,
     }
   }
   const edits = Math.min(fewExamples, own.length)
   return {
     target_line: `Sentences in other words: aim for at least ${edits}; none of the ${own.length} reads like AI by itself, the verdict is on all of them together.`,
     which: `at least ${edits} sentences`,
-    places: `; nearest to AI: ${examples}.`,
+    places: `; nearest to AI: ${examples}`,
   }
 }
 
 function quoteExamples(reading: AdvisedReading, scored: ScoredSentence[]): string {
   const spans = examplesOf(scored).slice(0, fewExamples)
-  return quoteSpans(reading, { spans, style: 'sentence' }).join(', ')
+  return closing(quoteSpans(reading, { spans, style: 'sentence' }))
 }
 
 function examplesOf(scored: ScoredSentence[]): Span[] {

@@ -11,30 +11,30 @@ export const structureFeatures: readonly Feature[] = [
     {
       name: 'connective_openings',
       label: 'sentences that open with a connective',
-      meaning: 'Sentences that begin by saying how they follow, such as "However, …".',
+      meaning: 'Sentences that begin by saying how they follow, such as “However, …”.',
     },
     connectiveOpenings,
   ),
   opening(/^(?:the|this|these)$/, {
     name: 'article_openings',
-    label: 'sentences that open with "the" or "this"',
-    meaning: 'Sentences that begin with "The" or "This".',
+    label: 'sentences that open with “the” or “this”',
+    meaning: 'Sentences that begin with “The” or “This”.',
   }),
   opening(/^(?:and|but|so|or)$/, {
     name: 'conjunction_openings',
-    label: 'sentences that open with "and", "but" or "so"',
-    meaning: 'Sentences that begin with "And", "But" or "So", as in speech.',
+    label: 'sentences that open with “and”, “but” or “so”',
+    meaning: 'Sentences that begin with “And”, “But” or “So”, as in speech.',
   }),
   opening(/^(?:i|you|he|she|we|they|it)(?:'|$)/, {
     name: 'pronoun_openings',
     label: 'sentences that open with a personal pronoun',
-    meaning: 'Sentences that begin with "I", "you", "he", "we", "they" or "it".',
+    meaning: 'Sentences that begin with “I”, “you”, “he”, “we”, “they” or “it”.',
   }),
   openingVariety,
   countedPerWords(
     {
       name: 'lists_of_three',
-      label: 'lists of three ("this, that, and more")',
+      label: 'lists of three (“this, that, and more”)',
       meaning: 'Three items in a row; AI texts list in threes.',
     },
     // Bounded words and a start at a word's start keep this linear on text without spaces.
@@ -55,7 +55,7 @@ export const structureFeatures: readonly Feature[] = [
   countedPerWords(
     {
       name: 'not_but_frames',
-      label: '"not just this but that" frames',
+      label: '“not just this but that” frames',
       meaning: 'Saying what something is not before saying what it is.',
     },
     matchesOf(
@@ -75,8 +75,8 @@ export const structureFeatures: readonly Feature[] = [
   countedPerWords(
     {
       name: 'to_infinitives',
-      label: '"to" followed by a verb of effort',
-      meaning: 'Statements of purpose such as "to ensure" or "to improve".',
+      label: '“to” followed by a verb of effort',
+      meaning: 'Statements of purpose such as “to ensure” or “to improve”.',
     },
     matchesOf(
       /\bto (?:ensure|create|help|make|improve|achieve|provide|enhance|build|maintain|support|understand|explore|address|develop|navigate|foster|drive|find|offer|promote|reduce|manage|gain|stay)\b/gi,

@@ -89,7 +89,7 @@ export const tooMuch: Readonly<Record<string, CountedAdvice>> = {
   nominalisations: {
     name: 'Verbs instead of nouns',
     act: 'of these nouns can become verbs or go',
-    how: 'Let somebody do it: "the implementation of" becomes "we built"',
+    how: 'Let somebody do it: “the implementation of” becomes “we built”',
     quote: 'hit',
   },
   adverbs: {
@@ -111,7 +111,7 @@ export const tooMuch: Readonly<Record<string, CountedAdvice>> = {
     quote: 'context',
   },
   not_but_frames: {
-    name: 'Fewer "not this but that" turns',
+    name: 'Fewer “not this but that” turns',
     act: 'of these turns can be said straight',
     how: 'State only what is the case',
     quote: 'context',
@@ -124,18 +124,18 @@ export const tooMuch: Readonly<Record<string, CountedAdvice>> = {
   },
   to_infinitives: {
     name: 'Fewer statements of purpose',
-    act: 'of these "to …" phrases can be put another way',
-    how: 'Say what happens: "to keep it warm" becomes "and it stays warm"',
+    act: 'of these “to …” phrases can be put another way',
+    how: 'Say what happens: “to keep it warm” becomes “and it stays warm”',
     quote: 'context',
   },
   second_person: {
-    name: 'Less "you"',
+    name: 'Less “you”',
     act: 'of these words can go',
     how: 'Tell what happened or what is so, without addressing the reader',
     quote: 'context',
   },
   first_plural: {
-    name: 'Less "we"',
+    name: 'Less “we”',
     act: 'of these words can go',
     how: 'Say who is meant',
     quote: 'context',
@@ -147,19 +147,19 @@ export const tooMuch: Readonly<Record<string, CountedAdvice>> = {
     quote: 'context',
   },
   ands: {
-    name: 'Fewer "and"s',
-    act: '"and"s can go',
+    name: 'Fewer “and”s',
+    act: '“and”s can go',
     how: 'Make two sentences',
     quote: 'context',
   },
   demonstratives: {
-    name: 'Fewer "this" and "these"',
+    name: 'Fewer “this” and “these”',
     act: 'of these words can name the thing',
-    how: 'Say what "this" is',
+    how: 'Say what “this” is',
     quote: 'context',
   },
   article_openings: {
-    name: 'Fewer openings with "The" and "This"',
+    name: 'Fewer openings with “The” and “This”',
     act: 'of these sentences can open differently',
     how: 'Open with a person, a time or a verb',
     quote: 'sentence',
@@ -189,7 +189,7 @@ export const tooMuch: Readonly<Record<string, CountedAdvice>> = {
     quote: 'hit',
   },
   relative_words: {
-    name: 'Fewer side clauses with "which" or "that"',
+    name: 'Fewer side clauses with “which” or “that”',
     act: 'of these words can go',
     how: 'Make the side clause a sentence',
     quote: 'context',
@@ -197,7 +197,7 @@ export const tooMuch: Readonly<Record<string, CountedAdvice>> = {
   prepositions: {
     name: 'Fewer prepositions',
     act: 'prepositions can go',
-    how: 'Turn "the growth of the market" into "the market grew"',
+    how: 'Turn “the growth of the market” into “the market grew”',
     quote: 'sentence',
   },
   brackets: {
@@ -231,7 +231,7 @@ export const tooMuch: Readonly<Record<string, CountedAdvice>> = {
     quote: 'context',
   },
   first_person: {
-    name: 'Less "I"',
+    name: 'Less “I”',
     act: 'of these words can go',
     how: 'Begin with the thing, not with yourself',
     quote: 'context',
@@ -243,7 +243,7 @@ export const tooMuch: Readonly<Record<string, CountedAdvice>> = {
     quote: 'sentence',
   },
   conjunction_openings: {
-    name: 'Fewer openings with "And", "But" and "So"',
+    name: 'Fewer openings with “And”, “But” and “So”',
     act: 'of these sentences can join the one before',
     how: 'Join it to the sentence before',
     quote: 'sentence',

@@ -11,7 +11,7 @@ export const vocabularyFeatures: readonly Feature[] = [
     {
       name: 'nominalisations',
       label: 'nouns made from verbs or adjectives (-tion, -ment, -ness, -ity, -ance)',
-      meaning: 'Actions written as things, such as "implementation" for "we built it".',
+      meaning: 'Actions written as things, such as “implementation” for “we built it”.',
     },
     nominalisations,
   ),
@@ -19,7 +19,7 @@ export const vocabularyFeatures: readonly Feature[] = [
     {
       name: 'adverbs',
       label: 'adverbs in -ly',
-      meaning: 'Words such as "quickly" or "significantly" that color a verb.',
+      meaning: 'Words such as “quickly” or “significantly” that color a verb.',
     },
     adverbs,
   ),

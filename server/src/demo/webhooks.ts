@@ -2,6 +2,7 @@ import type { DeliveryProblem } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { createWebhook } from '../features/webhooks/new-webhook.ts'
 import { closeWebhook, recordAttempt } from '../features/webhooks/outcome.ts'
+import { patienceMs, pauseAfter } from '../features/webhooks/pauses.ts'
 import { signedHeaders } from '../features/webhooks/signing.ts'
 import type { CustomerState } from './customer-events.ts'
 import { daysAgo, type Moment } from './moments.ts'
@@ -46,27 +47,42 @@ async function answer(
     .where('status', '=', 'waiting')
     .orderBy('webhook_deliveries.created_at')
     .execute()
+  const [first] = waiting
+  if (!first) return
+  const until = Math.min(deps.now().getTime(), Date.parse(first.created_at) + patienceMs)
   for (const [index, delivery] of waiting.entries()) {
-    const at = outcome === 'delivered' ? new Date(delivery.created_at) : deps.now()
-    const made = {
-      deliveryId: delivery.id,
-      at,
-      duration_ms: 60 + ((index * 37) % 90),
-      // Nobody verifies it, so no secret is needed.
-      request_headers: signedHeaders({ id: delivery.id, at, body: delivery.body }, ['whsec_']),
-      retryAfterSeconds: null,
-      ...answers[outcome],
+    const sent = new Date(delivery.created_at)
+    for (const at of outcome === 'delivered' ? [sent] : attemptsUntil(until, sent)) {
+      const made = {
+        deliveryId: delivery.id,
+        at,
+        duration_ms: 60 + ((index * 37) % 90),
+        // Nobody verifies it, so no secret is needed.
+        request_headers: signedHeaders({ id: delivery.id, at, body: delivery.body }, ['whsec_']),
+        retryAfterSeconds: null,
+        ...answers[outcome],
+      }
+      await recordAttempt(deps, { webhookId: delivery.webhook_id, made })
     }
-    await recordAttempt(deps, { webhookId: delivery.webhook_id, made })
   }
-  const [last] = waiting
-  if (outcome === 'delivered' || !last) return
-  const { webhook_id: id } = last
+  if (outcome === 'delivered') return
+  const { webhook_id: id } = first
   await deps.db.transaction().execute(async (tx) => {
     await closeWebhook(tx, { id, reason: 'failing', at: deps.now() })
     // A demo leaves no work behind.
     await sql`select graphile_worker.remove_job(${`webhook ${id}`})`.execute(tx)
   })
+}
+
+/** When something is tried again and again; the longer it fails, the longer are the pauses. */
+function attemptsUntil(end: number, first: Date): Date[] {
+  const times: Date[] = []
+  let pause: number | null = 0
+  for (let at = first.getTime(); pause !== null && at < end; at += pause ?? 0) {
+    times.push(new Date(at))
+    pause = pauseAfter(times.length, { retryAfterSeconds: null, chance: 0 })
+  }
+  return times
 }
 
 const answers = {

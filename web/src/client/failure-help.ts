@@ -4,10 +4,10 @@ import { ApiError } from '@inkprint/contract'
  * What may be the matter with a failed call, beside the words that say what failed; null when they say it
  * all. Those words, or a button, say to try again already; where they say later, no moment is promised.
  */
-export function failureHelp(error: unknown, besideWords = ''): string | null {
+export function failureHelp(error: unknown, again: 'now' | 'later' = 'now'): string | null {
   if (!(error instanceof ApiError)) return noConnection
   if (error.status === 429) return `Too many attempts. ${waitFor(error.retryAfterSeconds)}`
-  if (error.status >= 500) return besideWords.includes('later') ? troubleNow : serverTrouble
+  if (error.status >= 500) return again === 'later' ? troubleNow : serverTrouble
   return null
 }
 

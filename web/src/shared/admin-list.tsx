@@ -80,8 +80,8 @@ export function AdminList<Row extends { id: string }, SortBy extends string>({
       </div>
       {(list.isPending || isBeyond) && <SkeletonRows label={`Loading ${words.many}`} />}
       {list.isError && (
-        <QueryFailure query={list} className="mb-4">
-          {`Failed to fetch ${words.many}. Please try again later.`}
+        <QueryFailure query={list} isForLater className="mb-4">
+          {`Failed to fetch ${words.many}.`}
         </QueryFailure>
       )}
       {/* There before anything is found, so that what comes in is read aloud. */}

@@ -40,7 +40,7 @@ export function FormDialog({
       size={size}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose} className="max-sm:basis-0">
             {closeLabel}
           </Button>
           <Button
@@ -49,6 +49,7 @@ export function FormDialog({
             form={formId}
             disabled={!isReady}
             isBusy={isBusy}
+            className="max-sm:basis-0"
           >
             {submitLabel}
           </Button>

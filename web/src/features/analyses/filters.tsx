@@ -92,7 +92,7 @@ function Choices({ address: { selection, filterBy } }: { address: AnalysesAddres
         onChoose={(value) => filterBy('key', value)}
       />
       <FilterField
-        label="Person"
+        label="Requested by"
         all="Everybody"
         value={selection.userId}
         options={people}

@@ -36,8 +36,8 @@ export function CreditHistory() {
       </HistoryFilters>
       {(history.isPending || isBeyond) && <SkeletonRows label="Loading credit history" />}
       {history.isError && (
-        <QueryFailure query={history}>
-          Failed to fetch credit history. Please try again later.
+        <QueryFailure query={history} isForLater>
+          Failed to fetch credit history.
         </QueryFailure>
       )}
       {history.isSuccess && !isBeyond && history.data.items.length === 0 && (

@@ -14,7 +14,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextAreaField } from '../../ui/text-area.tsx'
 import { addDraftMutation, removeDraftMutation } from './queries.ts'
-import { problemOfDraft, readTextFile } from './text-files.ts'
+import { problemOfPasted, readTextFile } from './text-files.ts'
 
 interface DraftsProps {
   token: string
@@ -80,8 +80,8 @@ export function Drafts({ token, drafts, canRemove }: DraftsProps) {
         </div>
       )}
       <p className="text-caption text-ink-faint">
-        Plain text only. Up to {mostDrafts} drafts, {largestDraft / 1_000} kB each and{' '}
-        {largestDrafts / 1_000_000} MB together.
+        Plain text only. Up to {mostDrafts} drafts, {largestDraft / 1_000}&nbsp;kB each and{' '}
+        {largestDrafts / 1_000_000}&nbsp;MB together.
       </p>
       {isPasting && <PasteDialog token={token} onClose={() => setPasting(false)} />}
     </section>
@@ -146,7 +146,7 @@ function PasteDialog({ token, onClose }: { token: string; onClose: () => void })
     event.preventDefault()
     if (adding.isPending) return
     const name = DraftName.safeParse(draft.file_name).error?.issues[0]?.message
-    const text = problemOfDraft(draft.text) ?? undefined
+    const text = problemOfPasted(draft.text)
     // At once, so that there is a field to go to.
     flushSync(() => setProblems({ name, text }))
     if (name === undefined && text === undefined) adding.mutate(draft, { onSuccess: onClose })

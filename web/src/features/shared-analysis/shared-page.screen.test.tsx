@@ -1,7 +1,7 @@
 import { api, type SharedAnalysis } from '@inkprint/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { expectAlert, fill, press } from '../../testing/actions.ts'
+import { descriptionOf, expectAlert, fill, press } from '../../testing/actions.ts'
 import { alterAnswer, loseAnswer } from '../../testing/calls.ts'
 import { makeAnalysis } from '../../testing/customers.ts'
 import { ask, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
@@ -16,6 +16,7 @@ test('U a draft that lacks something takes the focus to the first field that doe
   await fill('Name', 'First draft')
   await press('Add draft')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Text')))
+  expect(descriptionOf(screen.getByLabelText('Text'))).toBe('Paste or write the text')
 })
 
 test('U a withdrawn verdict is heard to be withdrawn', async () => {

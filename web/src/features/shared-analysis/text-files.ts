@@ -6,13 +6,21 @@ export interface ReadDraft {
   text: string
 }
 
-/** What is wrong with a text before it is sent; null when nothing is. */
-export function problemOfDraft(text: string): string | null {
-  if (text.trim() === '') return 'There is no text in it.'
-  return new Blob([text]).size > largestDraft ? tooLarge : null
+/** What is wrong with a text that is pasted, before it is sent; undefined when nothing is. */
+export function problemOfPasted(text: string): string | undefined {
+  if (isEmpty(text)) return 'Paste or write the text'
+  return isTooLarge(text) ? `Use at most ${most}` : undefined
 }
 
-const tooLarge = `It is too large: at most ${formatNumber(largestDraft / 1_000)} kB.`
+const most = `${formatNumber(largestDraft / 1_000)} kB`
+
+function isEmpty(text: string): boolean {
+  return text.trim() === ''
+}
+
+function isTooLarge(text: string): boolean {
+  return new Blob([text]).size > largestDraft
+}
 
 /** Reads a file that is text. A large one is refused before it is read. */
 export async function readTextFile(file: File): Promise<ReadDraft | { problem: string }> {
@@ -20,14 +28,15 @@ export async function readTextFile(file: File): Promise<ReadDraft | { problem: s
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
     if (text.includes('\0')) return { problem: `${file.name}: ${notText}` }
-    const problem = problemOfDraft(text)
-    if (problem !== null) return { problem: `${file.name}: ${problem}` }
+    if (isEmpty(text)) return { problem: `${file.name}: There is no text in it.` }
+    if (isTooLarge(text)) return { problem: `${file.name}: ${tooLarge}` }
     return { file_name: plainName(file.name), text }
   } catch {
     return { problem: `${file.name}: ${notText}` }
   }
 }
 
+const tooLarge = `It is too large: at most ${most}.`
 const notText = 'It is no plain text. Save it as a text file, or paste the text.'
 
 /** As the contract wants it: short and without control characters. */

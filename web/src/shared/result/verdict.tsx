@@ -119,7 +119,8 @@ function ProbabilityScale({ percent, isWithdrawn }: { percent: number; isWithdra
       >
         <span
           className="absolute top-1/2 size-5 -translate-1/2 rotate-45 border-2 border-paper bg-ink"
-          style={{ left: `${Math.min(98.5, Math.max(1.5, percent))}%` }}
+          // Half as wide as it is from tip to tip, so that it stays within the column.
+          style={{ left: `clamp(0.9rem, ${percent}%, 100% - 0.9rem)` }}
         />
       </div>
       <div className="mt-3 flex justify-between">

@@ -2,7 +2,7 @@ import { api } from '@inkprint/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectShown, openTab, press, tick, wordsOf } from '../../../testing/actions.ts'
-import { alterAnswer } from '../../../testing/calls.ts'
+import { alterAnswer, loseAnswer } from '../../../testing/calls.ts'
 import { makeAnalysis, setBalance } from '../../../testing/customers.ts'
 import {
   ask,
@@ -95,6 +95,20 @@ test('U of several links each is revoked by a button of its own name', async () 
     name: /^Revoke the link (with|without) the text, created .+/,
   })
   expect(new Set(wordsOf(buttons)).size).toBe(2)
+})
+
+test('U links that cannot be loaded are named by the button that loads them again, and one button closes', async () => {
+  await openPage()
+  const bringBack = loseAnswer(api.shares.list)
+  await press('Share')
+  const dialog = await screen.findByRole('dialog', { name: 'Share this analysis' })
+  const retry = await screen.findByRole('button', { name: 'Retry loading the links' })
+  expect(within(dialog).getAllByRole('button', { name: 'Close' })).toHaveLength(1)
+  bringBack()
+  retry.click()
+  expect(await screen.findByText(/^There are none yet\./)).toBeTruthy()
+  await press('Create link')
+  expect(await screen.findByRole('button', { name: 'I have copied the link' })).toBeTruthy()
 })
 
 test('U the writer’s side has one heading, and earlier ones say when', async () => {

@@ -1,6 +1,6 @@
 import type { Webhook } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { errorMessage } from '../../../client/error-message.ts'
 import { Deletion } from '../../../shared/deletion.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -17,10 +17,11 @@ interface ActionsProps {
 
 export function Actions({ webhook, onDeleted }: ActionsProps) {
   const [asked, setAsked] = useState<'edit' | 'rotate' | 'delete' | null>(null)
+  const whyNoTest = useId()
   const close = () => setAsked(null)
   return (
     <div className="flex flex-wrap gap-3">
-      <TestButton webhook={webhook} />
+      <TestButton webhook={webhook} aria-describedby={webhook.is_active ? undefined : whyNoTest} />
       <SwitchButton webhook={webhook} />
       <Button variant="secondary" onClick={() => setAsked('edit')}>
         Edit
@@ -31,6 +32,11 @@ export function Actions({ webhook, onDeleted }: ActionsProps) {
       <Button variant="quiet" onClick={() => setAsked('delete')}>
         Delete
       </Button>
+      {!webhook.is_active && (
+        <p id={whyNoTest} className="w-full text-caption text-ink-soft">
+          Switch it on to send a test event.
+        </p>
+      )}
       {asked === 'edit' && <WebhookForm webhook={webhook} onClose={close} />}
       {asked === 'rotate' && <Rotation id={webhook.webhook_id} onClose={close} />}
       {asked === 'delete' && (
@@ -56,7 +62,12 @@ function useFailureToast(words: string) {
   return (error: Error) => toast({ tone: 'error', text: errorMessage(error, words) })
 }
 
-function TestButton({ webhook }: { webhook: Webhook }) {
+interface TestButtonProps {
+  webhook: Webhook
+  'aria-describedby': string | undefined
+}
+
+function TestButton({ webhook, ...described }: TestButtonProps) {
   const toast = useToast()
   const sending = useMutation({
     ...testMutation,
@@ -65,6 +76,7 @@ function TestButton({ webhook }: { webhook: Webhook }) {
   })
   return (
     <Button
+      {...described}
       disabled={!webhook.is_active}
       isBusy={sending.isPending}
       onClick={() => sending.mutate(webhook.webhook_id)}

@@ -25,19 +25,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
         <h3 id="deliveries-title" className="text-title">
           Deliveries
         </h3>
-        <SelectField
-          label="Show"
-          value={status}
-          onChange={({ target }) => setStatus(target.value as Delivery['status'] | '')}
-          className="w-44"
-        >
-          <option value="">All</option>
-          {Object.entries(statusWords).map(([value, { words }]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </SelectField>
+        {(status !== '' || rows.length > 0) && <StatusField status={status} onChoose={setStatus} />}
       </div>
       {deliveries.isPending && <SkeletonRows label="Loading deliveries" rows={4} />}
       {deliveries.isError && !deliveries.data && (
@@ -53,7 +41,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
       {rows.length > 0 && (
         <DataTable
           label="Deliveries"
-          columns={columnsOf(setOpened)}
+          columns={columnsOf(rows, setOpened)}
           rows={rows}
           keyOf={(row) => row.delivery_id}
           isPaired
@@ -77,7 +65,33 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   )
 }
 
-function columnsOf(open: (deliveryId: string) => void): Column<Delivery>[] {
+interface StatusFieldProps {
+  status: Delivery['status'] | ''
+  onChoose: (status: Delivery['status'] | '') => void
+}
+
+function StatusField({ status, onChoose }: StatusFieldProps) {
+  return (
+    <SelectField
+      label="Show"
+      value={status}
+      onChange={({ target }) => onChoose(target.value as Delivery['status'] | '')}
+      className="w-44"
+    >
+      <option value="">All</option>
+      {Object.entries(statusWords).map(([value, { words }]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function columnsOf(
+  rows: readonly Delivery[],
+  open: (deliveryId: string) => void,
+): Column<Delivery>[] {
   return [
     {
       id: 'event',
@@ -99,14 +113,26 @@ function columnsOf(open: (deliveryId: string) => void): Column<Delivery>[] {
       id: 'open',
       label: 'Details',
       isLabelHidden: true,
-      render: ({ delivery_id, event_type, created_at }) => (
-        <Button variant="secondary" size="sm" onClick={() => open(delivery_id)}>
-          <span aria-hidden="true">Details</span>
-          <span className="sr-only">
-            Details of {event_type}, {formatExactTime(created_at)}
-          </span>
-        </Button>
+      render: (row) => (
+        <span className="block md:text-right">
+          <Button variant="secondary" size="sm" onClick={() => open(row.delivery_id)}>
+            <span aria-hidden="true">Details</span>
+            <span className="sr-only">
+              Details of {row.event_type}, {formatExactTime(row.created_at)}
+              {placeAmongAlike(row, rows)}
+            </span>
+          </Button>
+        </span>
       ),
     },
   ]
+}
+
+/** What tells those apart that happened in the same second: `, 2 of 3`. */
+function placeAmongAlike(row: Delivery, rows: readonly Delivery[]): string {
+  const second = ({ created_at }: Delivery) => created_at.slice(0, 'yyyy-mm-ddThh:mm:ss'.length)
+  const alike = rows.filter(
+    (other) => other.event_type === row.event_type && second(other) === second(row),
+  )
+  return alike.length > 1 ? `, ${alike.indexOf(row) + 1} of ${alike.length}` : ''
 }

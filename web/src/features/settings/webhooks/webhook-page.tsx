@@ -49,7 +49,7 @@ function Loaded({ webhook }: { webhook: Webhook }) {
           <Badge tone={tone}>{words}</Badge>
         </div>
         {webhook.description && <p className="mt-1 text-ink-soft">{webhook.description}</p>}
-        <dl className="mt-5 grid gap-x-8 gap-y-4 text-label sm:grid-cols-3">
+        <dl className="mt-5 grid gap-x-8 gap-y-4 text-label sm:grid-cols-[1fr_1fr_auto]">
           <Fact term="Events">
             <ul>
               {webhook.events.map((event) => (

@@ -37,22 +37,17 @@ export function DraftDialog({ analysis, reviewId, draft, onClose }: DraftDialogP
       title={draft.file_name}
       size="lg"
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-          <Button
-            variant="secondary"
-            disabled={text === undefined}
-            onClick={() =>
-              text !== undefined &&
-              saveAsFile(new Blob([text], { type: 'text/plain' }), fileNameOf(draft))
-            }
-          >
-            <Download aria-hidden="true" className="-ml-1 size-4" />
-            Download
-          </Button>
-        </>
+        <Button
+          variant="secondary"
+          disabled={text === undefined}
+          onClick={() =>
+            text !== undefined &&
+            saveAsFile(new Blob([text], { type: 'text/plain' }), fileNameOf(draft))
+          }
+        >
+          <Download aria-hidden="true" className="-ml-1 size-4" />
+          Download
+        </Button>
       }
     >
       {read.isPending && <SkeletonRows label="Loading the draft" rows={4} />}

@@ -106,7 +106,7 @@ function OneReview({ analysis, review, heading }: ReviewProps & { heading: React
           The writer asked for another look on {formatDateTime(asked_at)}.
         </p>
       )}
-      {statement && <Written by={writer_email}>{statement}</Written>}
+      {statement && <Written by={`${writer_email} wrote`}>{statement}</Written>}
       <DraftList
         drafts={drafts}
         action={(draft) => (

@@ -32,11 +32,7 @@ export function ShareDialog({ analysis, onClose }: ShareDialogProps) {
       onClose={onClose}
       title="Share this analysis"
       size="lg"
-      footer={
-        <Button variant="secondary" onClick={onClose}>
-          {creation.data ? 'I have copied the link' : 'Close'}
-        </Button>
-      }
+      footer={creation.data && <Button onClick={onClose}>I have copied the link</Button>}
     >
       {creation.data ? (
         <NewLink url={creation.data.url} />
@@ -154,7 +150,13 @@ function Links({ analysisId }: { analysisId: string }) {
   const shares = useQuery(sharesQuery(analysisId))
   const revoking = useMutation(revokeShareMutation(analysisId))
   if (shares.isPending) return <SkeletonRows label="Loading links" rows={2} />
-  if (!shares.data) return <QueryFailure query={shares}>Failed to load the links.</QueryFailure>
+  if (!shares.data) {
+    return (
+      <QueryFailure query={shares} what="the links">
+        Failed to load the links.
+      </QueryFailure>
+    )
+  }
   if (shares.data.shares.length === 0) {
     return (
       <p className="text-ink-soft">
@@ -234,6 +236,8 @@ export function openedInWords({
   last_opened_at,
 }: Pick<Share, 'opened_count' | 'last_opened_at'>): string {
   if (last_opened_at === null) return 'Not opened yet'
-  const times = opened_count === 1 ? 'once' : `${formatNumber(opened_count)} times`
-  return `Opened ${times}, last ${formatDateTime(last_opened_at)}`
+  const last = formatDateTime(last_opened_at)
+  return opened_count === 1
+    ? `Opened once, ${last}`
+    : `Opened ${formatNumber(opened_count)} times, last ${last}`
 }
