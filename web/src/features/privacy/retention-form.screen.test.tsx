@@ -9,7 +9,7 @@ test('U what deletes older texts looks like it, and says that saving does it', a
   await choose('Keep texts for', '7 days')
   expect(await screen.findByText('Saving deletes older texts')).toBeTruthy()
   const save = screen.getByRole('button', { name: 'Save and delete older texts' })
-  expect(save.className).toBe(buttonClasses({ variant: 'danger' }))
+  expect(save.className).toContain(buttonClasses({ variant: 'danger' }))
   await press('Save and delete older texts')
   expect(await screen.findByText('Texts are kept for 7 days')).toBeTruthy()
 })
