@@ -173,7 +173,7 @@ function SortButton({ id, label, isNumeric, order, onSort }: SortButtonProps) {
       type="button"
       onClick={() => onSort({ by: id, order: order === 'asc' ? 'desc' : 'asc' })}
       className={classNames(
-        'group touch-target inline-flex h-8 items-center gap-1.5 rounded-sm not-last:mr-4 hover:text-ink',
+        'group touch-target inline-flex h-8 items-center gap-1.5 rounded-sm hover:text-ink not-only:flex',
         isNumeric && 'md:flex-row-reverse',
         order && 'text-ink',
       )}
