@@ -72,15 +72,17 @@ export function RetentionForm({ privacy }: { privacy: OrganizationPrivacy }) {
           {saving.isError && (
             <Alert tone="error">{errorMessage(saving.error, 'Failed to save the time')}</Alert>
           )}
-          <Button
-            type="submit"
-            variant={isShorter ? 'danger' : 'primary'}
-            disabled={days === stored}
-            isBusy={saving.isPending}
-            className="mt-2 min-w-36"
-          >
-            {isShorter ? 'Save and delete older texts' : 'Save Changes'}
-          </Button>
+          {mayChange && (
+            <Button
+              type="submit"
+              variant={isShorter ? 'danger' : 'primary'}
+              disabled={days === stored}
+              isBusy={saving.isPending}
+              className="mt-2 min-w-36"
+            >
+              {isShorter ? 'Save and delete older texts' : 'Save Changes'}
+            </Button>
+          )}
         </fieldset>
       )}
     </form>

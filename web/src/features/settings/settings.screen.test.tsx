@@ -168,6 +168,7 @@ test('U: a viewer is told at every part they cannot change why not', async () =>
     const note = `As a viewer you cannot ${what}. Ask an owner or admin of your organization for another role.`
     expect(await within(form).findByText(note)).toBeTruthy()
     expect(within(form).getByRole('group', { name }).matches(':disabled')).toBe(true)
+    expect(within(form).queryByRole('button')).toBeNull()
   }
 })
 
