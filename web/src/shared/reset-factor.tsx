@@ -7,7 +7,7 @@ import { DialogForm } from './dialog-form.tsx'
 import { fieldProps, fieldRules } from './form-problems.ts'
 
 interface ResetFactorProps {
-  /** Whose it is: a name or “the user”. */
+  /** Whose it is: a name or an address. */
   who: string
   /** Takes the reason. */
   mutation: UseMutationOptions<null, Error, string>
