@@ -28,7 +28,7 @@ export function Promises({ card: { goals } }: { card: Card }) {
         <tbody>
           {goals.map(({ name, wanted, reached, is_met: isMet }) => (
             <tr key={name} className="border-rule border-b">
-              <GoalName name={name} />
+              <GoalName name={name} whole={wholeOf(name, goals)} />
               <td className="py-2 pr-4">
                 <Unbroken text={wanted} breaksAt=" to " />
               </td>
@@ -54,8 +54,17 @@ function Unbroken({ text, breaksAt }: { text: string; breaksAt: ' ' | ' to ' }) 
   ))
 }
 
+/** The goal above that one with a dash before its name belongs to; only the indent shows it. */
+function wholeOf(name: string, goals: NonNullable<Card['goals']>): string | undefined {
+  const upTo = goals.slice(
+    0,
+    goals.findIndex((goal) => goal.name === name),
+  )
+  return upTo.findLast((goal) => !goal.name.startsWith('– '))?.name
+}
+
 /** A dash before the name says that it belongs to the goal above. */
-function GoalName({ name }: { name: string }) {
+function GoalName({ name, whole }: { name: string; whole: string | undefined }) {
   const isPart = name.startsWith('– ')
   return (
     <th
@@ -63,6 +72,7 @@ function GoalName({ name }: { name: string }) {
       className={classNames('py-2 pr-4 font-normal first-letter:uppercase', isPart && 'pl-5')}
     >
       {nameOf(isPart ? name.slice(2) : name)}
+      {isPart && whole && <span className="sr-only"> ({nameOf(whole)})</span>}
     </th>
   )
 }
