@@ -157,7 +157,7 @@ function Card({ title, icon, children }: { title: string; icon: ReactNode; child
     >
       <h2
         id={titleId}
-        className="flex items-center gap-2 font-medium font-sans text-caption text-ink-faint"
+        className="flex items-center gap-2 font-medium font-sans text-caption text-ink-faint [word-spacing:0.1em]"
       >
         {icon}
         {title}
