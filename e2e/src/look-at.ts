@@ -94,6 +94,7 @@ async function takePictures(page: Page, look: Look): Promise<void> {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       if (state.isServed) await loadAgain(page, look)
+      await paintAll(page)
       await page.waitForTimeout(100)
       const hasDialog = await page.locator('dialog[open], [role=dialog]').first().isVisible()
       const file = join(directory, 'single', `${name}-${size.width}-${colorScheme}.png`)
@@ -105,6 +106,15 @@ async function takePictures(page: Page, look: Look): Promise<void> {
   const browser = page.context().browser()
   if (!browser) throw new Error('The page has lost its browser')
   await makeContactSheet(browser, { title: name, rows, file: join(directory, `${name}.png`) })
+}
+
+/** Whoever scrolls sees what a page leaves unpainted out of sight, so a picture of the whole shows it too. */
+async function paintAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const painted = new CSSStyleSheet()
+    painted.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [painted]
+  })
 }
 
 /** Takes the theme, and what was opened on the page is opened again where that can be done. */

@@ -49,6 +49,34 @@ test('[H.6] every group of figures opens by keyboard', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('U on a phone no interval and no aim of the targets breaks within its numbers', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(paths.accuracy)
+  const table = page.getByRole('table', { name: 'Targets and results' })
+  await expect(table).toBeVisible()
+  const broken = await table.getByRole('cell').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        for (const { 0: number, index } of (node.textContent ?? '').matchAll(
+          /\([^)]*\)|[≥≤] \S+/g,
+        )) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + number.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => top))
+          if (lines.size > 1) found.push(number)
+        }
+      }
+      return found
+    }),
+  )
+  expect(broken).toEqual([])
+})
+
 for (const [name, view] of Object.entries(views)) {
   test.describe(name, () => {
     test.use(view)

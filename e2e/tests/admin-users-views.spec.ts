@@ -95,7 +95,8 @@ test.describe('on a tablet', () => {
     makeUser,
   }) => {
     const { id } = await makeOrganization({ name: `${mark()} Press` })
-    const { email } = await makeUser({ organization_id: id, is_superuser: true })
+    const email = `aleksandra.wisniewska-kowalczyk@${mark()}.example`
+    await makeUser({ email, organization_id: id, is_superuser: true })
     await openAsStaff(`/users?search=${email}`)
     await expect(rowOf(page, email)).toBeVisible()
     const hidden = await page.evaluate<number>(

@@ -199,6 +199,32 @@ test('P loading shows, and a failure can be tried again', async ({
   await expect(page.getByText('3 changes')).toBeVisible()
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('U words out of sight keep their room, and what leads through them begins at the edge', async ({
+    page,
+    product,
+    customer,
+    signInAs,
+  }) => {
+    const ids = await analyzeAll(product, customer, [first, second])
+    await signInAs(customer)
+    await page.goto(`/analyses/compare?a=${ids[0]}&b=${ids[1]}`)
+    const sheet = page.getByRole('region', { name: 'The text with its changes' })
+    await expect(sheet).toBeAttached()
+    const heightOf = () => sheet.evaluate(({ scrollHeight }) => scrollHeight)
+    const before = await heightOf()
+    await sheet.scrollIntoViewIfNeeded()
+    await expect(sheet.getByRole('paragraph')).toHaveCount(2)
+    await expect(sheet.locator('ins').first()).toBeInViewport()
+    const after = await heightOf()
+    expect(Math.abs(after - before) / after).toBeLessThan(0.25)
+    const button = await page.getByRole('button', { name: 'Previous change' }).boundingBox()
+    expect(button?.x).toBe((await sheet.boundingBox())?.x)
+  })
+})
+
 for (const [name, view] of Object.entries({
   ...views,
   'on a tablet': { viewport: { width: 820, height: 1180 }, colorScheme: 'light' },

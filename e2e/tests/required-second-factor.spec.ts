@@ -40,7 +40,7 @@ test('an owner requires a second factor, and a member is led to set one up befor
   await signInAs(customer, '/dashboard?tab=settings')
   const part = page.getByRole('region', { name: 'Second factor' })
   const toggle = part.getByLabel('Every member needs a second factor')
-  await expect(part.getByText('2 of 2 members have none yet.')).toBeVisible()
+  await expect(part.getByText('None of the 2 members has one yet.')).toBeVisible()
   await expect(toggle).toBeDisabled()
   const rowOf = ({ email }: { email: string }) =>
     page.getByRole('list', { name: 'Members' }).getByRole('listitem').filter({ hasText: email })

@@ -19,6 +19,7 @@ base(
     await page.getByRole('button', { name: 'Reset second factor' }).click()
     const dialog = page.getByRole('dialog', { name: 'Reset the second factor?' })
     await expect(dialog.getByLabel('Reason')).toBeFocused()
+    await expect(dialog).toContainText(`signs ${user.email} out everywhere`)
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('Please enter a reason')).toBeVisible()
     await expectAccessible(page)

@@ -53,7 +53,7 @@ test('DESIGN2 14: somebody is invited, registers, gets another role and is remov
   test.slow()
   await signInAs(customer)
   await openTeam(page)
-  await expect(page.getByText('You are the only owner')).toBeVisible()
+  await expect(page.getByText('You are the only member')).toBeVisible()
   const email = freshEmail()
 
   await page.getByRole('button', { name: 'Invite people' }).focus()
@@ -102,7 +102,7 @@ test('DESIGN2 14: somebody is invited, registers, gets another role and is remov
   await theirs.getByRole('tab', { name: 'API Keys' }).click()
   await theirs.getByLabel('Key name').fill('Mine')
   await theirs.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(theirs.getByText('With the role viewer you cannot create')).toBeVisible()
+  await expect(theirs.getByText('As a viewer you cannot create')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Create', exact: true })).toHaveCount(0)
   await expectAccessible(theirs)
 
@@ -172,7 +172,7 @@ for (const [name, view] of Object.entries(views)) {
       const token = new URLSearchParams(link.split('#')[1]).get('token') ?? ''
       await ask(product, api.invitations.accept, { token }, account.token)
       await signInAs(account, '/dashboard')
-      await expect(page.getByText('With the role viewer you cannot analyze texts')).toBeVisible()
+      await expect(page.getByText('As a viewer you cannot analyze texts')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Analyze Text' })).toHaveCount(0)
       await expect(page.getByLabel('Text to analyze')).toHaveCount(0)
       await expectAccessible(page)

@@ -41,6 +41,20 @@ test('P: usage is shown by day, key and person, read with the keyboard and expor
   expect(await readFile(file, 'utf8')).toContain('"Newsroom","","1","400","2"')
 })
 
+test('U: on a phone the two days of a period of one’s own stand side by side', async ({
+  page,
+  openTab,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openTab('credits')
+  await page.getByLabel('Period').selectOption('Other days')
+  const topOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.y
+  expect(await topOf('First day')).toBe(await topOf('Last day'))
+  await page.getByLabel('First day').fill('2026-11-15')
+  await page.getByLabel('Last day').fill('2026-11-01')
+  await expect(page.getByRole('region', { name: 'Usage' }).getByRole('alert')).toBeVisible()
+})
+
 test('U: a bar is as long as the share beside it says', async ({
   page,
   product,

@@ -60,7 +60,7 @@ export function goalsOf({ folds, named, measured, spliced, split }: Sets): Goal[
     plainGoal('older generators, AUROC', { wanted: '≥ 0.988', least: 0.988 }, older.auroc, 4),
     goal('– TPR at 1% FPR', atLeast(91), found(machines)),
     worstOf(
-      '– the newest one that is found least',
+      '– worst of the newest among them, TPR at 1% FPR',
       atLeast(85),
       largeParts(splitBy(newest, ({ generator }) => generator)).map(([name, part]) => ({
         name,
@@ -79,7 +79,7 @@ export function goalsOf({ folds, named, measured, spliced, split }: Sets): Goal[
       shareOfDocuments(spliced.accused, spliced.documents),
     ),
     goal(
-      '– for a passage, whose turn lies within 60 words of the true one',
+      '– for a passage, its beginning within 60 words of the real change',
       atLeast(70),
       shareOfDocuments(spliced.turn_within_60, spliced.for_a_passage),
     ),

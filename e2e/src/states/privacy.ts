@@ -26,7 +26,7 @@ export const privacyStates: States = {
   'privacy-export': {
     as: 'beginner',
     path: settings,
-    arrange: inTurn(press('Export my data'), see('Open the link we'), show('Privacy')),
+    arrange: inTurn(press('Export my data'), see('The link we emailed'), show('Privacy')),
   },
   'delete-section': {
     as: 'customer',
@@ -34,9 +34,14 @@ export const privacyStates: States = {
     arrange: inTurn(see('Delete my account'), show('Delete')),
   },
   'delete-account': {
+    as: 'beginner',
+    path: settings,
+    arrange: inTurn(press('Delete my account'), see('You are the only member of')),
+  },
+  'delete-account-only-owner': {
     as: 'customer',
     path: settings,
-    arrange: inTurn(press('Delete my account'), see('Delete your account?')),
+    arrange: inTurn(press('Delete my account'), see('Make somebody else an owner first')),
   },
   'delete-organization': {
     as: 'customer',

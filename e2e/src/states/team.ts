@@ -25,7 +25,7 @@ export const teamStates: States = {
   'team-alone': {
     as: 'beginner',
     path: settings,
-    arrange: inTurn(see('You are the only owner'), show('Team')),
+    arrange: inTurn(see('You are the only member'), show('Team')),
   },
   'team-second-factor': {
     as: 'beginner',
@@ -130,7 +130,7 @@ export const teamStates: States = {
   'viewer-playground': {
     path: '/dashboard',
     prepare: asViewer,
-    arrange: see('With the role viewer'),
+    arrange: see('As a viewer'),
   },
   'viewer-settings': { path: settings, prepare: asViewer, arrange: see('change the team') },
   'viewer-keys': {
@@ -140,7 +140,7 @@ export const teamStates: States = {
   },
   'invitation-register': { path: invited(), arrange: see('Create account') },
   'invitation-gone': { path: '/invitation#token=nobody', arrange: see('does not work') },
-  'invitation-revoked': { path: revoked, arrange: see('was taken back') },
+  'invitation-revoked': { path: revoked, arrange: see('was revoked. Ask') },
   'invitation-accept': {
     as: 'newcomer',
     path: invited(demoPeople.newcomer),

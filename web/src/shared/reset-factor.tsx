@@ -7,7 +7,7 @@ import { DialogForm } from './dialog-form.tsx'
 import { fieldProps, fieldRules } from './form-problems.ts'
 
 interface ResetFactorProps {
-  /** Whose it is: a name or “the user”. */
+  /** Whose it is: a name or an address. */
   who: string
   /** Takes the reason. */
   mutation: UseMutationOptions<null, Error, string>
@@ -44,13 +44,13 @@ export function ResetFactor({ who, mutation, onClose }: ResetFactorProps) {
       onSubmit={submit}
     >
       <p className="break-words text-ink-soft">
-        Removes the authenticator app, the passkeys and the recovery codes and signs {who} out
+        This removes the authenticator app, the passkeys and the recovery codes and signs {who} out
         everywhere. They can then sign in with their password or single sign-on alone. Make sure it
         is really them asking.
       </p>
       <TextField
         label="Reason"
-        hint="They get it by email, and it is recorded."
+        hint="Sent by email to whoever loses the factor, and recorded in the audit log."
         autoComplete="off"
         data-first-focus
         {...fieldProps(form, 'reset_reason')}

@@ -1,4 +1,4 @@
-import type { Permission } from '@inkprint/contract'
+import type { Permission, Role } from '@inkprint/contract'
 import type { ReactNode } from 'react'
 import { useMay, useOwnRole } from '../client/own-role.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -17,7 +17,15 @@ export function RoleNote({ permission, children, className }: RoleNoteProps) {
   if (isAllowed || role === undefined) return null
   return (
     <Alert {...(className !== undefined && { className })}>
-      With the role {role} you cannot {children}. Ask an owner or admin of your organization.
+      As {words[role]} you cannot {children}. Ask an owner or admin of your organization for another
+      role.
     </Alert>
   )
+}
+
+const words: Record<Role, string> = {
+  owner: 'an owner',
+  admin: 'an admin',
+  member: 'a member',
+  viewer: 'a viewer',
 }

@@ -17,7 +17,8 @@ export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
       )}
     >
       {icon}
-      <span className="truncate">{children}</span>
+      {/* Its line, not the lower edge of the icon, is what words beside the badge stand on. */}
+      <span className="self-baseline truncate">{children}</span>
     </span>
   )
 }

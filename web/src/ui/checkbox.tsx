@@ -12,7 +12,7 @@ export function Checkbox({ label, error, hint, className, ...input }: CheckboxPr
   const id = useId()
   return (
     <div className={className}>
-      <div className="grid grid-cols-[1.125rem_1fr] gap-x-3">
+      <div className="isolate grid grid-cols-[1.125rem_1fr] gap-x-3">
         <span className="relative z-1 mt-0.5 size-[1.125rem]">
           <input
             {...input}

@@ -9,6 +9,8 @@ export interface Column<Row> {
   /** Only read aloud above the column: what stands in it says it well enough to the eye. */
   isLabelHidden?: boolean
   isSortable?: boolean
+  /** A column that is left out here and whose value stands in this one, so that rows still sort by it. */
+  alsoSortsBy?: { id: string; label: string }
   /** Numbers stand at the right, so that their digits line up. */
   isNumeric?: boolean
   /** No wider than its numbers; the others share the room. */
@@ -108,13 +110,9 @@ interface HeaderProps<Row> {
   onSort: ((sort: Sort) => void) | undefined
 }
 
-function Header<Row>({
-  column: { id, label, isLabelHidden, isSortable, isNumeric, isTight, isPinned, isLeftOutOnTablet },
-  sort,
-  onSort,
-}: HeaderProps<Row>) {
-  const order = sort?.by === id ? sort.order : null
-  const Arrow = order === 'asc' ? ArrowUp : order === 'desc' ? ArrowDown : ArrowUpDown
+function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
+  const { label, isLabelHidden, isSortable, isNumeric, isTight, isPinned, isLeftOutOnTablet } =
+    column
   if (!isSortable || !onSort) {
     return (
       <th
@@ -132,6 +130,8 @@ function Header<Row>({
       </th>
     )
   }
+  const values = column.alsoSortsBy ? [column, column.alsoSortsBy] : [column]
+  const order = values.some(({ id }) => id === sort?.by) ? sort?.order : null
   return (
     <th
       scope="col"
@@ -144,22 +144,46 @@ function Header<Row>({
         isLeftOutOnTablet && 'md:max-lg:hidden',
       )}
     >
-      <button
-        type="button"
-        onClick={() => onSort({ by: id, order: order === 'asc' ? 'desc' : 'asc' })}
-        className={classNames(
-          'group touch-target inline-flex h-8 items-center gap-1.5 rounded-sm hover:text-ink',
-          isNumeric && 'md:flex-row-reverse',
-          order && 'text-ink',
-        )}
-      >
-        {label}
-        <Arrow
-          aria-hidden="true"
-          className={classNames('size-3.5', !order && 'opacity-45 group-hover:opacity-100')}
+      {values.map((value) => (
+        <SortButton
+          key={value.id}
+          id={value.id}
+          label={value.label}
+          isNumeric={isNumeric}
+          order={value.id === sort?.by ? sort.order : null}
+          onSort={onSort}
         />
-      </button>
+      ))}
     </th>
+  )
+}
+
+interface SortButtonProps {
+  id: string
+  label: string
+  isNumeric: boolean | undefined
+  order: Sort['order'] | null
+  onSort: (sort: Sort) => void
+}
+
+function SortButton({ id, label, isNumeric, order, onSort }: SortButtonProps) {
+  const Arrow = order === 'asc' ? ArrowUp : order === 'desc' ? ArrowDown : ArrowUpDown
+  return (
+    <button
+      type="button"
+      onClick={() => onSort({ by: id, order: order === 'asc' ? 'desc' : 'asc' })}
+      className={classNames(
+        'group touch-target inline-flex h-8 items-center gap-1.5 rounded-sm hover:text-ink not-only:flex',
+        isNumeric && 'md:flex-row-reverse',
+        order && 'text-ink',
+      )}
+    >
+      {label}
+      <Arrow
+        aria-hidden="true"
+        className={classNames('size-3.5', !order && 'opacity-45 group-hover:opacity-100')}
+      />
+    </button>
   )
 }
 

@@ -99,7 +99,11 @@ function Body({ children }: { children: ReactNode }) {
       >
         <div>{children}</div>
       </div>
-      {/* Shows that more follows, beside a scrollbar that takes room and over none of it. */}
+      {/* Show that more lies there, beside a scrollbar that takes room and over none of it. */}
+      <div
+        data-fade
+        className="pointer-events-none absolute top-0 right-4 left-1 h-8 bg-linear-to-b from-sheet to-transparent opacity-0 transition-opacity peer-data-more-before:opacity-100"
+      />
       <div
         data-fade
         className="pointer-events-none absolute right-4 bottom-0 left-1 h-14 bg-linear-to-t from-sheet to-transparent opacity-0 transition-opacity peer-data-more-after:opacity-100"

@@ -27,7 +27,7 @@ export function SkeletonRows({ label, rows = 6 }: { label: string; rows?: number
       <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-        <Skeleton key={row} className="h-16 rounded-none first:rounded-t-lg last:rounded-b-lg" />
+        <Skeleton key={row} className="h-16 rounded-none nth-2:rounded-t-lg last:rounded-b-lg" />
       ))}
     </div>
   )

@@ -32,7 +32,7 @@ export function TextAreaField({
           rows={rows}
           className={classNames(
             inputClasses,
-            'block h-auto resize-y',
+            'block h-auto resize-y disabled:resize-none',
             isProse ? 'px-5 py-4 font-serif text-lede' : 'px-3.5 py-2.5',
             isCode && 'break-all font-mono text-caption',
           )}

@@ -74,7 +74,7 @@ function Overall() {
         <Figure
           term="AI text found"
           value={percentOf(tpr.share)}
-          note={`Of ${formatNumber(ai)} texts by AI, of generators old and new, so many are called AI or mixed (between ${percentOf(tpr.from)} and ${percentOf(tpr.to)}).`}
+          note={`The share of ${formatNumber(ai)} texts by AI, from generators old and new, that is called AI or mixed (between ${percentOf(tpr.from)} and ${percentOf(tpr.to)}).`}
         />
       )}
       <Figure

@@ -13,13 +13,13 @@ export function Accused({ card }: { card: Card }) {
     <Section title="Who is accused">
       <p className="max-w-[65ch]">
         Of texts that people wrote, the share called AI or mixed. The dot is what was measured, the
-        band beside it is where the true share lies in nineteen of twenty cases.
+        band around it is where the true share lies in nineteen of twenty cases.
         {card.least_words && (
           <> Except by length, all figures are for texts of at least {card.least_words} words.</>
         )}
       </p>
-      <ShareRows title="By kind of text" rows={kinds} tone="human" mark={promise} />
-      <ShareRows title="By length" rows={lengths} tone="human" mark={promise} />
+      <ShareRows title="People’s texts by kind" rows={kinds} tone="human" mark={promise} />
+      <ShareRows title="People’s texts by length" rows={lengths} tone="human" mark={promise} />
       {sources.length > 0 && (
         <Folded
           summary={`By source: ${sources.length} collections of people’s texts`}

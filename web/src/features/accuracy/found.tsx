@@ -43,8 +43,10 @@ export function Found({ card }: { card: Card }) {
           </Folded>
         </>
       )}
-      <ShareRows title="By kind of text" rows={foundRows(card.kinds)} tone="ai" most={1} />
-      <ShareRows title="By length" rows={foundRows(card.lengths)} tone="ai" most={1} />
+      <ShareRows title="AI text by kind of text" rows={foundRows(card.kinds)} tone="ai" most={1}>
+        Of texts by all generators, old and new, the share called AI or mixed.
+      </ShareRows>
+      <ShareRows title="AI text by length" rows={foundRows(card.lengths)} tone="ai" most={1} />
       <ShareRows title="By disguise" rows={attacks} tone="ai" most={1}>
         AI text that was paraphrased, humanized or edited to look like a person’s, and people’s
         texts that a model rewrote or polished.

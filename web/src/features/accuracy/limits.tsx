@@ -43,16 +43,26 @@ function worst(
     of === 'people' ? b.share.share - a.share.share : a.share.share - b.share.share,
   )
   if (!first) return null
-  const { name, share } = first
-  return of === 'people' ? (
+  const name = nameOf(first.name)
+  const share = percentOf(first.share.share)
+  if (of === 'people') {
+    return (
+      <li>
+        Of texts that people wrote, one kind is called AI or mixed most often: {inSentence(name)},
+        in {share} of cases.
+      </li>
+    )
+  }
+  return (
     <li>
-      It is hardest on people who write this: {nameOf(name)}, {percentOf(share.share)} of their
-      texts are called AI or mixed.
-    </li>
-  ) : (
-    <li>
-      It finds least of {of === 'attack' ? 'changed texts that are' : 'what this generator writes:'}{' '}
-      “{name}”, {percentOf(share.share)}.
+      {of === 'attack'
+        ? `Of texts that were disguised or changed, it finds fewest of one kind: ${name}, ${share}.`
+        : `Of the generators that no model had seen, it finds ${name} least often: ${share} of its texts are called AI or mixed by the product’s own limits.`}
     </li>
   )
+}
+
+/** A name of its own keeps its capitals. */
+function inSentence(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1)
 }

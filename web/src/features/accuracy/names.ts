@@ -1,4 +1,4 @@
-/** The parts of a card as people call them; what is not here is shown by its own name. */
+/** The parts of a card as people call them; what is not here is shown by its own name, as it is printed. */
 const names: Readonly<Record<string, string>> = {
   // Kinds of text.
   news: 'News article',
@@ -28,7 +28,7 @@ const names: Readonly<Record<string, string>> = {
 }
 
 export function nameOf(part: string): string {
-  return names[part] ?? part
+  return names[part] ?? part.replaceAll("'", '’')
 }
 
 /** `0.3%`, `86%`; small shares keep a decimal or two. */

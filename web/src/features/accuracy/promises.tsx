@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { ColumnHeads } from '../../ui/figures-table.tsx'
 import type { Card } from './card.ts'
+import { nameOf } from './names.ts'
 import { Section } from './section.tsx'
 
 /** The goals the model was made for. */
@@ -14,7 +16,10 @@ export function Promises({ card: { goals } }: { card: Card }) {
         by chance. At 1% FPR, the limit is set where exactly 1% of the people are accused; the other
         figures are by the product’s own limits.
       </p>
-      <table className="w-full text-left text-label tabular-nums">
+      <table
+        aria-label="Targets and results"
+        className="w-full text-left text-label tabular-nums max-sm:text-caption"
+      >
         <ColumnHeads
           heads={['Goal', 'Aim', 'Reached']}
           className="border-ink border-b-2 text-ink-soft"
@@ -23,10 +28,12 @@ export function Promises({ card: { goals } }: { card: Card }) {
         <tbody>
           {goals.map(({ name, wanted, reached, is_met: isMet }) => (
             <tr key={name} className="border-rule border-b">
-              <GoalName name={name} />
-              <td className="py-2 pr-4">{wanted}</td>
+              <GoalName name={name} whole={wholeOf(name, goals)} />
+              <td className="py-2 pr-4">
+                <Unbroken text={wanted} breaksAt=" to " />
+              </td>
               <td className="py-2">
-                {reached}
+                <Unbroken text={reached} breaksAt=" " />
                 {isMet === false && <span className="block text-ai text-caption">Not reached</span>}
               </td>
             </tr>
@@ -37,15 +44,35 @@ export function Promises({ card: { goals } }: { card: Card }) {
   )
 }
 
+/** Lines end only where they are told to: never between a sign and its number, nor within an interval. */
+function Unbroken({ text, breaksAt }: { text: string; breaksAt: ' ' | ' to ' }) {
+  return text.split(breaksAt).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && breaksAt}
+      <span className="whitespace-nowrap">{part}</span>
+    </Fragment>
+  ))
+}
+
+/** The goal above that one with a dash before its name belongs to; only the indent shows it. */
+function wholeOf(name: string, goals: NonNullable<Card['goals']>): string | undefined {
+  const upTo = goals.slice(
+    0,
+    goals.findIndex((goal) => goal.name === name),
+  )
+  return upTo.findLast((goal) => !goal.name.startsWith('– '))?.name
+}
+
 /** A dash before the name says that it belongs to the goal above. */
-function GoalName({ name }: { name: string }) {
+function GoalName({ name, whole }: { name: string; whole: string | undefined }) {
   const isPart = name.startsWith('– ')
   return (
     <th
       scope="row"
       className={classNames('py-2 pr-4 font-normal first-letter:uppercase', isPart && 'pl-5')}
     >
-      {isPart ? name.slice(2) : name}
+      {nameOf(isPart ? name.slice(2) : name)}
+      {isPart && whole && <span className="sr-only"> ({nameOf(whole)})</span>}
     </th>
   )
 }

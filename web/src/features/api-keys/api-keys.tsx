@@ -29,7 +29,9 @@ export function ApiKeys() {
       <div className="min-w-0">
         {mayCreate && <NewKey organizationId={organizationId} />}
         <RoleNote permission="keys.own">create or change API keys</RoleNote>
-        <h2 className="mt-10 mb-4 text-title">Your keys</h2>
+        <h2 className="mt-10 mb-4 text-title">
+          {mayCreate ? 'Your keys' : 'Keys of your organization'}
+        </h2>
         <KeyList organizationId={organizationId} onDelete={setDoomed} />
       </div>
       <Documentation />

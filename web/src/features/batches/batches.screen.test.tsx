@@ -22,7 +22,7 @@ test('a viewer reads batches and is offered no new one; a member is', async () =
   expect(screen.queryByRole('link', { name: 'New batch' })).toBeNull()
   cleanup()
   openScreen(paths.newBatch, viewer)
-  expect(await screen.findByText(/With the role viewer you cannot analyze texts/)).toBeTruthy()
+  expect(await screen.findByText(/As a viewer you cannot analyze texts/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
   cleanup()
   const member = await makeColleague(organization.id, 'member')

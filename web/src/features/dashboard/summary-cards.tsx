@@ -114,19 +114,18 @@ function StatusCard() {
   return (
     <Card title="Status" icon={<Activity aria-hidden="true" className="size-4" />}>
       {!isReachable ? (
-        <p className="flex gap-1.5 pt-2 font-semibold text-caution text-label">
-          <TriangleAlert aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
-          No connection: the server does not answer
-        </p>
+        <Trouble>No connection: the server does not answer</Trouble>
       ) : health.isPending || organization.isPending ? (
         <Waiting />
+      ) : !isInactive && health.data?.status === 'unhealthy' ? (
+        <Trouble>Some systems have problems; your account is active</Trouble>
       ) : (
         // Where the words are on a line of their own, the stroke before them is beyond the left edge.
         <p className="-ml-4 flex flex-wrap items-baseline [clip-path:inset(-1rem_-1rem_-1rem_1rem)] *:pl-4">
           <Figure>{isInactive ? 'Inactive' : 'Active'}</Figure>{' '}
           <span className="text-ink-soft text-label">
             <span className="-ml-4 inline-block w-4 text-center">{'/ '}</span>
-            {isInactive ? 'please contact support' : wordsFor(health.data?.status)}
+            {isInactive ? 'please contact support' : systemWords(health.data !== undefined)}
           </span>
         </p>
       )}
@@ -135,9 +134,18 @@ function StatusCard() {
 }
 
 /** A degraded model still answers; only what does not work is bad news here. */
-function wordsFor(status: string | undefined): string {
-  if (status === undefined) return 'system status unknown'
-  return status === 'unhealthy' ? 'some systems have problems' : 'all systems operational'
+function systemWords(isKnown: boolean): string {
+  return isKnown ? 'all systems operational' : 'system status unknown'
+}
+
+/** In place of a large word, which would say that all is well. */
+function Trouble({ children }: { children: string }) {
+  return (
+    <p className="flex gap-1.5 pt-2 font-semibold text-caution text-label">
+      <TriangleAlert aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
+      {children}
+    </p>
+  )
 }
 
 function Card({ title, icon, children }: { title: string; icon: ReactNode; children: ReactNode }) {
@@ -149,7 +157,7 @@ function Card({ title, icon, children }: { title: string; icon: ReactNode; child
     >
       <h2
         id={titleId}
-        className="flex items-center gap-2 font-medium font-sans text-caption text-ink-faint"
+        className="flex items-center gap-2 font-medium font-sans text-caption text-ink-faint [word-spacing:0.1em]"
       >
         {icon}
         {title}

@@ -223,7 +223,7 @@ test('[ER-11, ER-12] without a word from the server the failures have their own'
 test('U a viewer is offered the examples and nothing that leads to an analysis of their own', async () => {
   const { organization } = await makeCustomer()
   openScreen('/dashboard', await makeColleague(organization.id, 'viewer'))
-  expect(await screen.findByText(/With the role viewer you cannot analyze texts/)).toBeTruthy()
+  expect(await screen.findByText(/As a viewer you cannot analyze texts/)).toBeTruthy()
   expect(screen.queryByLabelText(textField)).toBeNull()
   expect(screen.queryByLabelText('API Key')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Open a file' })).toBeNull()

@@ -5,7 +5,7 @@ import { press } from '../../testing/actions.ts'
 import { alterAnswer } from '../../testing/calls.ts'
 import { makeCustomer, openScreen } from '../../testing/open-screen.tsx'
 
-const contract = /^Both are part of the contract/
+const contract = /^All of these are part of the contract/
 
 test('U: what somebody agreed to can be read where it is listed', async () => {
   const at = '2026-11-15T01:41:00.000Z'
@@ -29,7 +29,7 @@ test('U: an account that staff made is not told to withdraw what it never declar
   expect(screen.queryByText(contract)).toBeNull()
 })
 
-test('U: where only one of them is recorded, “both” is not said', async () => {
+test('U: where only one of them is recorded, “all of these” is not said', async () => {
   alterAnswer(api.privacy.getConsents, (consents) => ({
     ...consents,
     terms_accepted_at: '2026-11-15T01:41:00.000Z',

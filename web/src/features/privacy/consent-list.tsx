@@ -40,7 +40,7 @@ export function ConsentList() {
           </dl>
           {isRecorded(consents.data) && (
             <p className="mt-3 text-caption text-ink-faint">
-              Both are part of the contract. To withdraw them, delete your account.
+              All of these are part of the contract. To withdraw them, delete your account.
             </p>
           )}
           <LegalDialog document={openDocument} onClose={() => setOpenDocument(null)} />

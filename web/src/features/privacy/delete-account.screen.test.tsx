@@ -2,19 +2,44 @@ import { api, paths } from '@inkprint/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fill, press } from '../../testing/actions.ts'
-import { alterAnswer } from '../../testing/calls.ts'
+import { alterAnswer, answerWith } from '../../testing/calls.ts'
 import { makeColleague, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
 
 const advice = /make one of them an owner first/
 const ownersWords = /make somebody else an owner before you leave/
 
-test('U: only an owner is told, before they type anything, that another owner may be needed first', async () => {
+test('U: whoever is the only member reads what becomes of the organization, and nothing of others', async () => {
+  openScreen('/dashboard?tab=settings', await makeCustomer())
+  const dialog = await openQuestion()
+  expect(await within(dialog).findByText(/^You are the only member/)).toBeTruthy()
+  expect(within(dialog).queryByText(advice)).toBeNull()
+})
+
+test('U: the only owner of several is led to the team before they type anything, others are not', async () => {
   const customer = await makeCustomer()
+  const colleague = await makeColleague(customer.organization.id, 'member')
+  openScreen('/dashboard?tab=settings', customer)
+  await press('Delete my account')
+  const name = 'Make somebody else an owner first'
+  const dialog = await screen.findByRole('dialog', { name })
+  expect(within(dialog).queryByLabelText('Your password')).toBeNull()
+  const link = within(dialog).getByRole('link', { name: 'Go to your team' })
+  expect(link.getAttribute('href')).toBe('/dashboard?tab=settings#team')
+  cleanup()
+  openScreen('/dashboard?tab=settings', colleague)
+  expect(await screen.findAllByText(/As a member you cannot/)).toBeTruthy()
+  const question = within(await openQuestion())
+  expect(await question.findByText('Analyses you made stay with your organization.')).toBeTruthy()
+})
+
+test('U: while nobody knows who else is there, only an owner is told that another may be needed first', async () => {
+  const customer = await makeCustomer()
+  answerWith(api.team.get, { status: 500, body: { detail: 'Boom' } })
   openScreen('/dashboard?tab=settings', customer)
   expect(await within(await openQuestion()).findByText(advice)).toBeTruthy()
   cleanup()
   openScreen('/dashboard?tab=settings', await makeColleague(customer.organization.id, 'member'))
-  expect(await screen.findAllByText(/With the role member you cannot/)).toBeTruthy()
+  expect(await screen.findAllByText(/As a member you cannot/)).toBeTruthy()
   expect(within(await openQuestion()).queryByText(advice)).toBeNull()
 })
 

@@ -1,5 +1,5 @@
 import type { User } from '@inkprint/contract'
-import { paths } from '@inkprint/contract'
+import { paths, pathTo } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,10 +7,13 @@ import { errorMessage } from '../../client/error-message.ts'
 import { useOwnRole } from '../../client/own-role.ts'
 import { secondFactorQuery } from '../../client/second-factor.ts'
 import { useSession } from '../../client/session.tsx'
+import { isLastOwner, teamQuery } from '../../client/team.ts'
 import { PasswordFirstDialog } from '../../shared/mail-password-link.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { deleteAccountMutation } from './queries.ts'
@@ -25,7 +28,8 @@ interface DeleteAccountProps {
 export function DeleteAccount({ user, isQuiet = false }: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false)
   const { data: factor } = useQuery(secondFactorQuery)
-  const Shown = factor?.has_password === false ? NoPassword : Question
+  const isNeeded = useStanding(user, isOpen) === 'only owner'
+  const Shown = isNeeded ? OwnerFirst : factor?.has_password === false ? NoPassword : Question
   return (
     <>
       <Button
@@ -43,6 +47,47 @@ export function DeleteAccount({ user, isQuiet = false }: DeleteAccountProps) {
 interface QuestionProps {
   user: User
   onClose: () => void
+}
+
+type Standing = 'only member' | 'only owner' | 'one of several'
+
+/** What somebody is to their organization; undefined without one and until that is known. */
+function useStanding(user: User, isWanted = true): Standing | undefined {
+  const { data } = useQuery({ ...teamQuery, enabled: isWanted && user.organization_id !== null })
+  const members = data?.team ?? []
+  const own = members.find(({ user_id }) => user_id === user.id)
+  if (!own) return undefined
+  if (members.length === 1) return 'only member'
+  return isLastOwner(own, members) ? 'only owner' : 'one of several'
+}
+
+/** In place of questions whose answers would be refused. */
+function OwnerFirst({ onClose }: QuestionProps) {
+  return (
+    <Dialog
+      isOpen
+      title="Make somebody else an owner first"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <ButtonLink
+            to={`${pathTo(paths.dashboard, { query: { tab: 'settings' } })}#team`}
+            onClick={onClose}
+          >
+            Go to your team
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className="text-ink-soft">
+        You are the only owner of your organization, and it has other members. Make one of them an
+        owner, then you can delete your account.
+      </p>
+    </Dialog>
+  )
 }
 
 function NoPassword({ user, onClose }: QuestionProps) {
@@ -90,7 +135,7 @@ function Question({ user, onClose }: QuestionProps) {
         You are signed out everywhere, and your name and address are removed. This happens at once
         and cannot be undone.
       </p>
-      {user.organization_id !== null && <OfOrganization />}
+      {user.organization_id !== null && <OfOrganization user={user} />}
       {/* Tells password managers whose password is asked for. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
@@ -114,14 +159,25 @@ function Question({ user, onClose }: QuestionProps) {
   )
 }
 
-/** What becomes of the organization, and what an owner may have to do first. */
-function OfOrganization() {
+/** What becomes of the organization, and what an owner may have to do first where that is not known. */
+function OfOrganization({ user }: { user: User }) {
   const role = useOwnRole()
+  const standing = useStanding(user)
+  if (standing === 'only member') {
+    return (
+      <p className="mt-3">
+        You are the only member of your organization: its keys stop at once, and it is deleted with
+        its analyses seven days later.
+      </p>
+    )
+  }
   return (
     <p className="mt-3">
-      Analyses you made stay with your organization. If you are its only member, its keys stop at
-      once and it is deleted seven days later.
-      {role === 'owner' &&
+      Analyses you made stay with your organization.
+      {standing === undefined &&
+        ' If you are its only member, its keys stop at once and it is deleted seven days later.'}
+      {standing === undefined &&
+        role === 'owner' &&
         ' If it has other members and you are its only owner, make one of them an owner first.'}
     </p>
   )

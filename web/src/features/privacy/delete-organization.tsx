@@ -57,8 +57,9 @@ export function DeleteOrganization({ name }: { name: string }) {
           </p>
           <p className="mt-3">
             Until then keys and analyses work as before, and owners and admins can cancel the
-            deletion. Nothing can be bought, and the automatic top-up is turned off. All members get
-            an email.
+            deletion. Nothing can be bought, and the automatic{' '}
+            <span className="whitespace-nowrap">top-up</span> is turned off. All members get an
+            email.
           </p>
         </Deletion>
       )}

@@ -56,13 +56,14 @@ function State({ found: { state, created_at, expires_at, bytes } }: { found: Dat
   }
   return (
     <Alert tone="success">
-      The export of {formatDateTime(created_at)} is ready ({sizeOf(bytes ?? 0)}). Open the link we
-      emailed you{expires_at && ` until ${formatDateTime(expires_at)}`}. A new export replaces it.
+      The export of {formatDateTime(created_at)} is ready ({sizeOf(bytes ?? 0)}). The link we
+      emailed you {expires_at ? `works until ${formatDateTime(expires_at)}` : 'leads to it'}. A new
+      export replaces it.
     </Alert>
   )
 }
 
 function sizeOf(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))}\u00a0kB`
+  return `${(bytes / 1_000_000).toFixed(1)}\u00a0MB`
 }

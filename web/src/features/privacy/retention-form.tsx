@@ -72,16 +72,18 @@ export function RetentionForm({ privacy }: { privacy: OrganizationPrivacy }) {
           {saving.isError && (
             <Alert tone="error">{errorMessage(saving.error, 'Failed to save the time')}</Alert>
           )}
-          <div className="mt-6 *:min-w-36">
-            <Button
-              type="submit"
-              variant={isShorter ? 'danger' : 'primary'}
-              disabled={days === stored}
-              isBusy={saving.isPending}
-            >
-              {isShorter ? 'Save and delete older texts' : 'Save Changes'}
-            </Button>
-          </div>
+          {mayChange && (
+            <div className="mt-6 *:min-w-36">
+              <Button
+                type="submit"
+                variant={isShorter ? 'danger' : 'primary'}
+                disabled={days === stored}
+                isBusy={saving.isPending}
+              >
+                {isShorter ? 'Save and delete older texts' : 'Save Changes'}
+              </Button>
+            </div>
+          )}
         </fieldset>
       )}
     </form>

@@ -30,6 +30,7 @@ export function LowBalance({ form }: { form: UseFormReturn<LowBalanceValues> }) 
   const { register, formState } = form
   const mayChange = useMay('organization.change')
   const isNumber = form.watch('warning') === 'number'
+  const endNote = useCallback(() => setSaved(false), [])
 
   function save(values: LowBalanceValues) {
     setSaved(false)
@@ -71,18 +72,20 @@ export function LowBalance({ form }: { form: UseFormReturn<LowBalanceValues> }) 
           />
         )}
       </fieldset>
-      <SaveRow
-        form={form}
-        saving={{
-          isSaving: saving.isPending,
-          isSaved,
-          hasNothingToSave: false,
-          putBack: [],
-          error: saving.error,
-          endNote: useCallback(() => setSaved(false), []),
-        }}
-        failure="Failed to save the warning"
-      />
+      {mayChange && (
+        <SaveRow
+          form={form}
+          saving={{
+            isSaving: saving.isPending,
+            isSaved,
+            hasNothingToSave: false,
+            putBack: [],
+            error: saving.error,
+            endNote,
+          }}
+          failure="Failed to save the warning"
+        />
+      )}
     </form>
   )
 }

@@ -47,7 +47,7 @@ export function SavedCard({ topUp: { card, status }, isConfirming }: SavedCardPr
             <span className="text-ink-soft">No card is saved</span>
           )}
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 group-disabled/top-up:hidden">
           <Button
             variant={status === 'needs_card' ? 'primary' : 'secondary'}
             size="sm"

@@ -165,9 +165,10 @@ test('U: a viewer is told at every part they cannot change why not', async () =>
     ['How long texts are kept', 'change how long texts are kept'],
   ] as const) {
     const form = await screen.findByRole('form', { name })
-    const note = `With the role viewer you cannot ${what}. Ask an owner or admin of your organization.`
+    const note = `As a viewer you cannot ${what}. Ask an owner or admin of your organization for another role.`
     expect(await within(form).findByText(note)).toBeTruthy()
     expect(within(form).getByRole('group', { name }).matches(':disabled')).toBe(true)
+    expect(within(form).queryByRole('button')).toBeNull()
   }
 })
 

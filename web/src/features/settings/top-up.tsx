@@ -63,7 +63,7 @@ function Loaded({ topUp }: { topUp: AutomaticTopUp }) {
     )
   }
   return (
-    <fieldset disabled={!mayBuy} className="space-y-6">
+    <fieldset disabled={!mayBuy} className="group/top-up space-y-6">
       <legend className="sr-only">Automatic top-up</legend>
       <RoleNote permission="credits.buy">change the automatic top-up or the saved card</RoleNote>
       <TopUpState topUp={topUp} />
@@ -166,7 +166,7 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
         <BuysAtOnce topUp={topUp} typedThreshold={form.watch('threshold')} />
       )}
       {error && <Failure title="The automatic top-up could not be changed" error={error} />}
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="mt-6 flex flex-wrap gap-3 group-disabled/top-up:hidden">
         <Button
           type="submit"
           className="min-w-36"

@@ -49,7 +49,7 @@ function Row({ invitation, onRevoke }: { invitation: Invitation; onRevoke: () =>
         </span>
       </div>
       <p className="mt-1 text-caption text-ink-faint tabular-nums">
-        Invited by {inviter_name ?? 'a deleted account'} {formatDateTime(created_at)},{' '}
+        Invited by {inviter_name ?? 'a deleted account'} on {formatDateTime(created_at)},{' '}
         {is_expired ? 'expired' : 'works until'} {formatDateTime(expires_at)}
       </p>
       <Actions invitation={invitation} onRevoke={onRevoke} />

@@ -1,6 +1,7 @@
 import type { TeamMember } from '@inkprint/contract'
 import { useState } from 'react'
 import { useUser } from '../../client/session.tsx'
+import { isLastOwner } from '../../client/team.ts'
 import { formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -48,6 +49,7 @@ export function MemberList({ members, onTask }: MemberListProps) {
               member={member}
               isYou={member.user_id === user.id}
               isLastOwner={isLastOwner(member, members)}
+              isAlone={members.length === 1}
               hasOwnFactor={hasOwnFactor}
               onTask={(task) => onTask(task, member)}
             />
@@ -70,11 +72,4 @@ function isFound({ user_name, email }: TeamMember, search: string): boolean {
 function foundWords(count: number): string {
   if (count === 0) return 'No member has this name or email.'
   return count === 1 ? '1 member found' : `${formatNumber(count)} members found`
-}
-
-function isLastOwner({ user_id, role }: TeamMember, members: readonly TeamMember[]): boolean {
-  if (role !== 'owner') return false
-  return !members.some(
-    (other) => other.user_id !== user_id && other.role === 'owner' && other.is_active,
-  )
 }

@@ -14,13 +14,15 @@ interface MemberRowProps {
   member: TeamMember
   isYou: boolean
   isLastOwner: boolean
+  /** There is nobody else who could be made an owner. */
+  isAlone: boolean
   /** Whether the caller has a second factor; without it nobody else's is reset. */
   hasOwnFactor: boolean
   onTask: (task: Task) => void
 }
 
 export function MemberRow({ onTask, ...about }: MemberRowProps) {
-  const { member, isYou, isLastOwner } = about
+  const { member, isYou, isLastOwner, isAlone } = about
   const { user_name, email, role, is_active, last_active_at, has_second_factor } = member
   const tasks = useTasks(about)
   return (
@@ -39,8 +41,9 @@ export function MemberRow({ onTask, ...about }: MemberRowProps) {
         </p>
         {isYou && isLastOwner && (
           <p className="mt-1 text-caption text-ink-soft">
-            You are the only owner: make somebody else an owner before you leave or change your
-            role.
+            {isAlone
+              ? 'You are the only member: before you leave or change your role, invite somebody and make them an owner.'
+              : 'You are the only owner: make somebody else an owner before you leave or change your role.'}
           </p>
         )}
       </div>
@@ -84,7 +87,7 @@ function useTasks({
   isYou,
   isLastOwner,
   hasOwnFactor,
-}: Omit<MemberRowProps, 'onTask'>): Task[] {
+}: Omit<MemberRowProps, 'onTask' | 'isAlone'>): Task[] {
   const mayChangeTeam = useMay('team.change')
   const mayChangeOwners = useMay('owners.change')
   const mayReset =

@@ -5,12 +5,7 @@ import { apiKeysQuery } from '../../client/customer-data.ts'
 import { download } from '../../client/download.ts'
 import { ownRoleQuery } from '../../client/own-role.ts'
 import { secondFactorQuery } from '../../client/second-factor.ts'
-
-export const teamQuery = queryOptions({
-  queryKey: ['team'],
-  queryFn: () => call(api.team.get),
-  staleTime: 30_000,
-})
+import { teamQuery } from '../../client/team.ts'
 
 export const changeRoleMutation = mutationOptions({
   mutationFn: (change: Input<typeof api.team.changeRole>) => call(api.team.changeRole, change),

@@ -99,5 +99,6 @@ function withoutWords({ member_count, members_without_factor: without }: FactorR
   if (member_count === 1) return `The only member has ${without === 0 ? 'one' : 'none yet'}.`
   if (without === 0) return 'All members have one.'
   const all = `${formatNumber(member_count)} members`
+  if (without === member_count) return `None of the ${all} has one yet.`
   return `${formatNumber(without)} of ${all} ${without === 1 ? 'has' : 'have'} none yet.`
 }

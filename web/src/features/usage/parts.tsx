@@ -51,7 +51,7 @@ export function Parts({ title, parts }: { title: string; parts: readonly Part[] 
                     />
                   </span>
                 </th>
-                <td className="py-1.5 text-right align-bottom font-mono text-caption">
+                <td className="py-1.5 text-right align-bottom text-caption">
                   {formatNumber(part.value)}
                 </td>
                 <td className="py-1.5 text-right align-bottom text-caption text-ink-faint">

@@ -42,7 +42,7 @@ export function Usage() {
           value={measure}
           // The list offers the measures and nothing else.
           onChange={({ target }) => setMeasure(target.value as Measure)}
-          className="min-w-0 max-sm:basis-[calc(50%-0.5rem)] sm:w-44"
+          className={selectClasses(chosen.id)}
         >
           {Object.entries(measures).map(([id, label]) => (
             <option key={id} value={id}>
@@ -54,11 +54,11 @@ export function Usage() {
       <div className="mt-5">
         {problem !== null && (
           <div id={problemId}>
-            <Alert tone="caution">{problem}</Alert>
+            <Alert tone="error">{problem}</Alert>
           </div>
         )}
         {problem === null && usage.isPending && (
-          <SkeletonBlock label="Loading the usage" className="h-72" />
+          <SkeletonBlock label="Loading the usage" className="h-112 max-lg:h-152" />
         )}
         {problem === null && usage.isError && (
           <QueryFailure query={usage} what="the usage">
@@ -76,6 +76,12 @@ export function Usage() {
 const measures = { credits: 'Credits', analyses: 'Analyses', words: 'Words' } as const
 type Measure = keyof typeof measures
 
+/** On a phone half a line, but a whole one above and below the line of two days. */
+function selectClasses(period: ReturnType<typeof usePeriod>['id']): string {
+  const basis = period === 'custom' ? 'max-sm:basis-full' : 'max-sm:basis-[calc(50%-0.5rem)]'
+  return `min-w-0 sm:w-44 ${basis}`
+}
+
 interface PeriodFieldsProps {
   chosen: ReturnType<typeof usePeriod>
   /** What says that the two days make no period. */
@@ -91,7 +97,7 @@ function PeriodFields({ chosen, refusedBy }: PeriodFieldsProps) {
         value={id}
         // The list offers the periods and nothing else.
         onChange={({ target }) => choose(target.value as PeriodId)}
-        className="min-w-0 max-sm:basis-[calc(50%-0.5rem)] sm:w-44"
+        className={selectClasses(id)}
       >
         {periods.map((period) => (
           <option key={period.id} value={period.id}>

@@ -48,7 +48,7 @@ export function EditUser({ userId, onClose }: EditUserProps) {
             <>
               <UserForm id={formId} user={user.data} update={update} onClose={onClose} />
               <div className="mt-6">
-                <SecondFactor userId={userId} isSelf={userId === me.id} />
+                <SecondFactor userId={userId} email={user.data.email} isSelf={userId === me.id} />
                 <SsoLinks userId={userId} />
                 <p className="mb-3 flex items-baseline gap-3 text-caption text-ink-faint">
                   ID <CopyableId id={userId} label="Copy user ID" />

@@ -5,8 +5,14 @@ import { ResetFactor } from '../../shared/reset-factor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { resetFactorMutation, userFactorQuery } from './queries.ts'
 
+interface SecondFactorProps {
+  userId: string
+  email: string
+  isSelf: boolean
+}
+
 /** Whether a user has a second factor, and the way out for somebody who lost it. */
-export function SecondFactor({ userId, isSelf }: { userId: string; isSelf: boolean }) {
+export function SecondFactor({ userId, email, isSelf }: SecondFactorProps) {
   const factor = useQuery(userFactorQuery(userId))
   const [isResetting, setResetting] = useState(false)
   if (factor.isError && !factor.data) {
@@ -30,7 +36,7 @@ export function SecondFactor({ userId, isSelf }: { userId: string; isSelf: boole
       )}
       {isResetting && (
         <ResetFactor
-          who="the user"
+          who={email}
           mutation={resetFactorMutation(userId)}
           onClose={() => setResetting(false)}
         />

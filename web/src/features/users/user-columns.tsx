@@ -27,12 +27,14 @@ export function userColumns({ isTablet, ...actions }: Columns): Column<User>[] {
       label: 'Name',
       isSortable: true,
       isRowTitle: true,
+      ...(isTablet && { alsoSortsBy: { id: 'created_at', label: 'Created' } }),
       render: (user) => (
         <>
           <span className="break-words font-semibold">{nameOf(user)}</span>
           {isTablet && (
             <span className="mt-0.5 block text-caption text-ink-faint tabular-nums">
-              Created <time dateTime={user.created_at}>{formatLocalDay(user.created_at)}</time>
+              <span className="sr-only">Created </span>
+              <time dateTime={user.created_at}>{formatLocalDay(user.created_at)}</time>
             </span>
           )}
         </>

@@ -97,6 +97,23 @@ test('U: on a tablet, which has no column for it, the date of an account stands 
   expect(title.textContent).toMatch(/^Bo LindqvistCreated \d\d\.\d\d\.\d{4}$/)
 })
 
+test('U: on a tablet the head of the names also sorts by the dates below them', async () => {
+  window.happyDOM?.setViewport({ width: 820 })
+  onTestFinished(() => window.happyDOM?.setViewport({ width: 1024 }))
+  const lastName = mark()
+  const older = await makeUser({ last_name: lastName, first_name: 'A' })
+  const newer = await makeUser({ last_name: lastName, first_name: 'B' })
+  await openAsStaff(`/users?search=${lastName}`)
+  await rowOf('Users', older.email)
+  const head = screen.getByRole('columnheader', { name: 'Name Created' })
+  expect(head.getAttribute('aria-sort')).toBe('descending')
+  fireEvent.click(within(head).getByRole('button', { name: 'Created' }))
+  await waitFor(() => expect(shownAddress()).toContain('sort_by=created_at&sort_order=asc'))
+  await waitFor(() => expect(tableTexts('Users')?.[1]?.join()).toContain(older.email))
+  fireEvent.click(within(head).getByRole('button', { name: 'Created' }))
+  await waitFor(() => expect(tableTexts('Users')?.[1]?.join()).toContain(newer.email))
+})
+
 test('U: what a search has found is read aloud, also that it is nothing', async () => {
   const { email } = await makeUser()
   await openAsStaff(paths.users)

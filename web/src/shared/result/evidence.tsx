@@ -102,7 +102,10 @@ function Direction({ of }: { of: Measured['speaks_for'] }) {
   const { mark, color, words } = directions[of]
   return (
     <span className="shrink-0 text-caption text-ink-soft">
-      <span className={color}>{mark}</span> {words}
+      <span aria-hidden="true" className={color}>
+        {mark}
+      </span>{' '}
+      {words}
     </span>
   )
 }

@@ -22,7 +22,11 @@ export function BesideEachOther({ lines, texts }: LinesProps) {
       </thead>
       <tbody className="block">
         {lines.map(({ start, parts }) => (
-          <tr key={start} className="changed-line grid grid-cols-2">
+          <tr
+            key={start}
+            className="changed-line grid grid-cols-2"
+            style={roomFor(Math.max(lengthOf(parts, 'earlier'), lengthOf(parts, 'later')))}
+          >
             <td className={`${cell} border-rule border-r`}>
               <Parts parts={parts} texts={texts} side="earlier" />
             </td>
@@ -43,12 +47,29 @@ export function InOneText({ lines, texts }: LinesProps) {
   return (
     <div className="px-5 py-4 sm:px-10 sm:py-6 print:p-0">
       {lines.map(({ start, parts }) => (
-        <div key={start} className="changed-line whitespace-pre-line break-words py-2">
+        <p
+          key={start}
+          className="changed-line whitespace-pre-line break-words py-2"
+          style={roomFor(lengthOf(parts, 'both'))}
+        >
           <Parts parts={parts} texts={texts} side="both" />
-        </div>
+        </p>
       ))}
     </div>
   )
+}
+
+/** How long a line is, for the room it keeps while it is not laid out. */
+function roomFor(characters: number) {
+  return { '--characters': characters }
+}
+
+function lengthOf(parts: readonly Part[], side: Shown['side']): number {
+  return parts.reduce((sum, { change, earlier, later }) => {
+    const [removed, added] = [earlier.end - earlier.start, later.end - later.start]
+    if (side === 'earlier') return sum + removed
+    return sum + added + (side === 'both' && change !== null ? removed : 0)
+  }, 0)
 }
 
 interface Shown {

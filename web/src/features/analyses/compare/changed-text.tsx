@@ -44,7 +44,7 @@ export function ChangedText({ stretches, texts }: { stretches: readonly Stretch[
           {counted(removed, 'removed')}, {counted(added, 'added')}.
         </p>
         <div className="flex flex-wrap items-center gap-2 print:hidden">
-          <span role="status" className="text-caption text-ink-soft tabular-nums">
+          <span role="status" className="text-caption text-ink-soft tabular-nums empty:-mr-2">
             {current !== null && `Change ${formatNumber(current + 1)} of ${formatNumber(changes)}`}
           </span>
           <Button variant="secondary" size="sm" onClick={goBack}>

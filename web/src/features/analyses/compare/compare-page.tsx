@@ -103,7 +103,9 @@ function Two({ a, b }: { a: string; b: string }) {
 function Missing({ ids, left }: { ids: string[]; left?: OwnAnalysis | undefined }) {
   return (
     <EmptyState
-      title={ids.length === 2 ? 'There are no such analyses' : 'One of them no longer exists'}
+      title={
+        ids.length === 2 ? 'There are no such analyses' : 'One of the two analyses no longer exists'
+      }
     >
       {ids.length === 2 ? 'They may have been deleted. ' : 'It may have been deleted. '}
       {left && ids.length === 1 && (
@@ -117,6 +119,7 @@ function Missing({ ids, left }: { ids: string[]; left?: OwnAnalysis | undefined 
       <Link to={listPath} className={textLink}>
         {left && ids.length === 1 ? 'see all analyses' : 'See all analyses'}
       </Link>
+      .
     </EmptyState>
   )
 }

@@ -63,7 +63,7 @@ test('P the same analysis twice, a deleted, a foreign and a missing one each say
   expect(await screen.findByRole('dialog', { name: 'Compare with…' })).toBeTruthy()
   for (const b of [gone, foreign, 'ana_unknown']) {
     openAgain(`/analyses/compare?a=${id}&b=${b}`)
-    expect(await screen.findByText('One of them no longer exists')).toBeTruthy()
+    expect(await screen.findByText('One of the two analyses no longer exists')).toBeTruthy()
     expect(await screen.findByRole('link', { name: /^Open The evening ferry/ })).toBeTruthy()
   }
   const others = {
@@ -113,7 +113,7 @@ test('P measures and passages of both are compared in words', async () => {
     /9\s*3\s*6 fewer: closer to what people do/,
   )
   expect(stood.getByRole('row', { name: /^Rhythm/ }).textContent).toMatch(
-    /20%\s*not named\s*No longer stands out/,
+    /20%\s*Not named\s*No longer stands out/,
   )
   expect(screen.getByRole('row', { name: /^AI share/ }).textContent).toContain('Unchanged')
   const likePeople = /^People’s texts that look at least as much like AI/

@@ -29,7 +29,7 @@ export function StandingOut({ pair }: { pair: Pair }) {
   }
   return (
     <>
-      <Table label="Measures that stood out" rows={rows} pair={pair} missing="not named" />
+      <Table label="Measures that stood out" rows={rows} pair={pair} missing="Not named" />
       <p className="mt-2 text-caption text-ink-soft">
         An analysis names at most eight measures. One that it does not name lay inside the range of
         people’s texts or stood out less than the others.

@@ -23,7 +23,7 @@ export function Gone() {
   )
 }
 
-/** Answered, taken back or too old. */
+/** Answered, revoked or too old. */
 export function Closed({ invitation }: InvitationProps) {
   const state = invitation.invitation_state
   const { title, words } = endings[state]
@@ -45,7 +45,7 @@ const endings: Record<InvitationState, { title: string; words: string }> = {
   },
   revoked: {
     title: 'The invitation was revoked',
-    words: 'was taken back. Ask whoever invited you if you think that is a mistake.',
+    words: 'was revoked. Ask whoever invited you if you think that is a mistake.',
   },
   expired: {
     title: 'The invitation has expired',

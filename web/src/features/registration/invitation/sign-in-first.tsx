@@ -32,7 +32,7 @@ export function SignInFirst({ token, invitation }: SignInFirstProps) {
       {!isSignOnOnly && (
         <p className="mt-3">There is an account with this address. Sign in with it to accept.</p>
       )}
-      <SignOnOffer token={token} invitation={invitation} other="or">
+      <SignOnOffer token={token} invitation={invitation} other="or sign in with your password">
         <SignInButton token={token} />
       </SignOnOffer>
     </Outcome>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { keepInvitation } from '../../../client/pending-invitation.ts'
 import { useSession } from '../../../client/session.tsx'
 import { SsoOffers, ssoStart } from '../../../shared/sso-offers.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 
 /** Words in the middle of a line. */
 const divider =
@@ -22,10 +23,14 @@ export function SignOnOffer({ token, invitation, other, children }: SignOnOfferP
   const { user, signOut } = useSession()
   const { organization_name, is_single_sign_on_required: isOnly } = invitation
   return (
-    <div className="mt-6 space-y-5">
+    <div className={classNames(isOnly ? 'mt-3' : 'mt-6', 'space-y-5')}>
       {isOnly && (
         <p className="break-words text-ink-soft">
-          {organization_name} requires its members to use single sign-on; a password is not enough.
+          {invitation.is_second_factor_required
+            ? 'It also requires'
+            : `${organization_name} requires`}{' '}
+          its members to use single <span className="whitespace-nowrap">sign-on</span>; a password
+          is not enough.
         </p>
       )}
       <SsoOffers

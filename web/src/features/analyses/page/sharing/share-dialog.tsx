@@ -203,7 +203,8 @@ function LinkRow({ share, isBusy, onRevoke }: LinkRowProps) {
           <Badge tone={is_live ? 'human' : 'plain'}>{stateOf(share)}</Badge>
         </p>
         <p className="mt-0.5 break-words text-caption text-ink-soft tabular-nums">
-          Created {formatDateTime(created_at)} {makerOf(share)} · {openedInWords(share)}
+          Created {formatDateTime(created_at)} {makerOf(share)}{' '}
+          <span className="inline-block">· {openedInWords(share)}</span>
         </p>
       </div>
       {is_live && (
