@@ -38,9 +38,9 @@ const mostGuidelines = 8
 const striking = 1
 
 /**
- * Deviations towards AI texts and striking ones, furthest first; a person's text has few of them.
- * What the evidence says points to AI is among them, unless it is left alone, another of them changes
- * it as well, or nothing that could be asked for would be enough.
+ * Deviations towards AI texts and striking ones, furthest first and not too many; a person's text has
+ * few of them. Whatever the evidence says points to AI is among them while there is room, unless it is
+ * left alone, another of them changes it as well, or nothing that could be asked for would be enough.
  */
 export function writeGuidelines(
   reading: AdvisedReading,
