@@ -75,6 +75,18 @@ const cases: [action: string, details: AuditEntry['details'], title: string, lin
     ['Answer: a person wrote the text', 'Analysis: ana_1'],
   ],
   [
+    'review.answered',
+    { outcome: 'kept' },
+    'Answer sent to a writer',
+    ['Answer: the verdict stays'],
+  ],
+  [
+    'review.answered',
+    { outcome: 'withdrawn' },
+    'Answer sent to a writer',
+    ['Answer: the verdict is withdrawn'],
+  ],
+  [
     'share.created',
     { valid_days: 7, analysis_id: 'ana_1', includes_text: true },
     'Link to an analysis created',
@@ -100,6 +112,7 @@ const cases: [action: string, details: AuditEntry['details'], title: string, lin
     ['Card: Visa', 'Card ends with: 4242'],
   ],
   ['card.removed', { brand: 'amex' }, 'Saved card removed', ['Card: American Express']],
+  ['card.removed', { brand: 'unknown' }, 'Saved card removed', ['Card: Card']],
   [
     'member.role-changed',
     { email: 'bo@example.com', role: ['member', 'admin'] },

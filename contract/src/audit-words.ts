@@ -1,6 +1,8 @@
 import type { AuditAction, AuditEntry } from './admin/audit.ts'
+import { capitalise } from './capitalise.ts'
 import { brandName } from './card-brand.ts'
 import { packages } from './packages.ts'
+import { Outcome } from './review-state.ts'
 
 /** What was done, as a sentence begins. */
 export function auditTitle({ action, details }: AuditEntry): string {
@@ -160,7 +162,7 @@ const labels: Record<string, string> = {
 /** Fields whose values are written as in code, and what people call them. */
 const valueWords: Record<string, (value: string) => string> = {
   problem: asWords,
-  outcome: (outcome) => outcomes[outcome] ?? asWords(outcome),
+  outcome: outcomeInWords,
   events: asWords,
   role: capitalise,
   joining_role: capitalise,
@@ -171,10 +173,15 @@ const valueWords: Record<string, (value: string) => string> = {
 }
 
 /** What a writer was answered. */
-const outcomes: Record<string, string> = {
+const outcomeWords = {
   kept: 'the verdict stays',
   withdrawn: 'the verdict is withdrawn',
   person_confirmed: 'a person wrote the text',
+} satisfies Record<Outcome, string>
+
+function outcomeInWords(value: string): string {
+  const { data: outcome } = Outcome.safeParse(value)
+  return outcome ? outcomeWords[outcome] : asWords(value)
 }
 
 /** Fields whose values are lists: two of them are not from and to. */
@@ -223,10 +230,6 @@ function asWords(text: string): string {
 
 function credits(amount: number): string {
   return `${formatNumber(amount)} ${amount === 1 ? 'credit' : 'credits'}`
-}
-
-function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function formatNumber(value: number): string {

@@ -1,6 +1,8 @@
+import { capitalise } from './capitalise.ts'
+
 /** A card's brand as its issuer writes it: payment providers write `amex`. */
 export function brandName(brand: string): string {
-  return brandNames[brand] ?? capitalised(brand.replaceAll('_', ' '))
+  return brandNames[brand] ?? capitalise(brand.replaceAll('_', ' '))
 }
 
 /** Those that a capital letter does not make a name of. */
@@ -12,8 +14,5 @@ const brandNames: Record<string, string> = {
   jcb: 'JCB',
   mastercard: 'Mastercard',
   unionpay: 'UnionPay',
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  unknown: 'Card',
 }

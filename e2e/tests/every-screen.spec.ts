@@ -143,7 +143,7 @@ async function openReceipt(page: Page): Promise<void> {
     .getByRole('link', { name: /^Open the receipt for/ })
     .first()
     .click()
-  await expect(page.getByText('Total paid')).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: /^Total/ })).toBeVisible()
 }
 
 async function openAnalysis(page: Page): Promise<void> {

@@ -10,6 +10,7 @@ import { inCounts, measureAgainst } from './deviations.ts'
 import { findEvidence } from './evidence.ts'
 import { writeGuidelines } from './guidelines.ts'
 import { writeHumanizationPrompt } from './humanization-prompt.ts'
+import { closing } from './quotes.ts'
 import { writeWordingGuideline } from './wording.ts'
 
 const advised = { group: { name: 'Blog post' }, verdict: { probabilityAi: 0.98 }, words: 300 }
@@ -251,6 +252,26 @@ describe('places to change', () => {
     expect(rulesFor(`${both} ${again}`)).toHaveLength(2)
   })
 
+  test('U the example may have a word that only contains the one to be changed first', () => {
+    const text =
+      'A key point came up. The key person was away. They took an essential look at the keyboard.'
+    const { guidelines } = adviceOn(text, { name: 'emphasis_words', side: 'above' })
+    expect(guidelines[0]?.copywriter_rules.slice(1)).toEqual([
+      'Say what follows from it instead of how important it is; change “key” first.',
+      'For example, “They took an essential look at the keyboard.” becomes “They took a look at the keyboard.”',
+    ])
+  })
+
+  test('U the example ends as other rules do where its sentence has no full stop', () => {
+    const { guidelines } = adviceOn(`${plain.join(' ')}\n\nThey took an essential step today`, {
+      name: 'emphasis_words',
+      side: 'above',
+    })
+    expect(guidelines[0]?.copywriter_rules.at(-1)).toBe(
+      'For example, “They took an essential step today” becomes “They took a step today”.',
+    )
+  })
+
   test('U a quotation that brings its full stop gets no other', () => {
     const text = plain.join(' ')
     const { guidelines } = adviceOn(text, { name: 'questions', side: 'below' })
@@ -259,6 +280,17 @@ describe('places to change', () => {
       .join('\n')
     expect(said).toMatch(/\.”(?:\n|$)/)
     expect(said).not.toContain('.”.')
+  })
+
+  test.each([
+    ['“It rains.”', '“It rains.”'],
+    ['“It rains”', '“It rains”.'],
+    ['“She said, “Go.””', '“She said, “Go.””'],
+    ['“She asked, "Why?"”', '“She asked, "Why?"”'],
+    ['“(See above.)”', '“(See above.)”'],
+    ['“See (above)”', '“See (above)”.'],
+  ])('U %s at the end of a rule reads %s', (quote, end) => {
+    expect(closing([quote])).toBe(end)
   })
 
   test('U are called these only where all are named', () => {

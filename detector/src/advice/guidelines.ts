@@ -5,8 +5,8 @@ import type { AdviceLanguage, AdvisedReading, CountedAdvice, Side } from './advi
 import { clearHits } from './clear-hits.ts'
 import type { CountedMeasurement } from './deviations.ts'
 import { capitalise, countRange, figure, figureUnit } from './figures.ts'
-import { closing, listSpans, mostUsed, quoteSpans } from './quotes.ts'
-import { findRewrite } from './rewrites.ts'
+import { closing, firstOfSeveral, listSpans, quoteSpans } from './quotes.ts'
+import { findRewrite, type Rule } from './rewrites.ts'
 
 /** One deviation of this text from how people write in its group, and how to mend it. */
 export interface Guideline {
@@ -38,9 +38,9 @@ const mostGuidelines = 8
 const striking = 1
 
 /**
- * Deviations towards AI texts and striking ones, furthest first; a person's text has few of them.
- * What the evidence says points to AI is among them, unless it is left alone, another of them changes
- * it as well, or nothing that could be asked for would be enough.
+ * Deviations towards AI texts and striking ones, furthest first and not too many; a person's text has
+ * few of them. Whatever the evidence says points to AI is among them while there is room, unless it is
+ * left alone, another of them changes it as well, or nothing that could be asked for would be enough.
  */
 export function writeGuidelines(
   reading: AdvisedReading,
@@ -84,10 +84,14 @@ function writeGuideline(
   const measured = language.measuredAdvice[position][feature.name]
   const counted = language.countedAdvice[position][feature.name]
   const bound = position === 'above' ? range.p95 : range.p5
+  const first =
+    counted && position === 'above'
+      ? firstOfSeveral(reading, { spans: clearHits(reading, feature), style: counted.quote })
+      : undefined
   const rules =
     measured?.rules(reading, { feature, bound }) ??
     (counted && counts
-      ? countedRules(reading, { feature, side: position, advice: counted, counts })
+      ? countedRules(reading, { feature, side: position, advice: counted, counts, first })
       : [])
   if (rules.length === 0) return null
   return {
@@ -95,7 +99,10 @@ function writeGuideline(
     name: measured?.name ?? counted?.name ?? feature.label,
     meaning: feature.meaning,
     target_line: targetLine(measurement, range),
-    copywriter_rules: [...rules, ...exampleRules(reading, { feature, side: position, language })],
+    copywriter_rules: [
+      ...rules,
+      ...exampleRules(reading, { feature, side: position, language, gone: first }),
+    ],
     for_editors: null,
     reach: 'places',
     asks_author: counted?.asksAuthor ?? false,
@@ -115,14 +122,14 @@ function targetLine({ feature, value, counts }: CountedMeasurement, range: Human
 /** The rule carried out on a sentence of the text itself, where that can be done without its writer. */
 function exampleRules(
   reading: AdvisedReading,
-  { feature, side, language }: { feature: Feature; side: Side; language: AdviceLanguage },
+  { gone, ...rule }: Rule & { gone: string | undefined },
 ): string[] {
+  const { feature, side } = rule
   const marked = side === 'above' ? clearHits(reading, feature) : feature.loweredBy?.(reading)
   const places = marked?.length ? marked : reading.sentences
-  const isWords = language.countedAdvice[side][feature.name]?.quote === 'hit'
-  const gone = isWords && side === 'above' ? mostUsed(reading, places) : undefined
-  const rewrite = findRewrite(reading, { feature, side, places, language, gone })
-  return rewrite ? [`For example, “${rewrite.before}” becomes “${rewrite.after}”`] : []
+  const rewrite = findRewrite(reading, { ...rule, places, gone })
+  if (!rewrite) return []
+  return [`For example, “${rewrite.before}” becomes ${closing([`“${rewrite.after}”`])}`]
 }
 
 interface Counting {
@@ -130,19 +137,19 @@ interface Counting {
   side: Side
   advice: CountedAdvice
   counts: { here: number; low: number; high: number }
+  /** What is to be changed before the others. */
+  first: string | undefined
 }
 
 function countedRules(
   reading: AdvisedReading,
-  { feature, side, advice, counts }: Counting,
+  { feature, side, advice, counts, first }: Counting,
 ): string[] {
   const { here, low, high } = counts
   if (side === 'above') {
     const present = clearHits(reading, feature)
-    const wanted = { spans: present, style: advice.quote }
-    const [first = '', ...others] = quoteSpans(reading, wanted)
-    const list = listSpans(reading, wanted)
-    const order = others.length > 0 ? `; change ${bare(first)} first` : ''
+    const list = listSpans(reading, { spans: present, style: advice.quote })
+    const order = first ? `; change “${first}” first` : ''
     return [
       `At least ${here - high} of ${counted(here, { act: advice.act, list })}${list}`,
       `${advice.how}${order}.`,
@@ -170,9 +177,4 @@ function counted(count: number, { act, list }: { act: string; list: string }): s
   if (!act.startsWith('of these ')) return `${count} ${act}`
   const rest = act.slice(9)
   return list.startsWith(':') ? `these ${count} ${rest}` : `${count} such ${rest}`
-}
-
-/** A quote without its count. */
-function bare(quote: string): string {
-  return quote.replace(/ \(\d+ times\)$/, '')
 }

@@ -26,12 +26,13 @@ export function listSpans(reading: AdvisedReading, wanted: Wanted): string {
 /** Quotes at the end of a sentence of ours; one that brings its own full stop gets no other. */
 export function closing(quotes: readonly string[]): string {
   const list = quotes.join(', ')
-  return /[.!?]”$/.test(list) ? list : `${list}.`
+  return /[.!?]["'”’)\]]*”$/.test(list) ? list : `${list}.`
 }
 
-/** The words among these that are used most often, which are named first. */
-export function mostUsed(reading: AdvisedReading, spans: readonly Span[]): string | undefined {
-  return findQuotes(reading, { spans, style: 'hit' })[0]?.text
+/** Where several are quoted, the one that is named first. */
+export function firstOfSeveral(reading: AdvisedReading, wanted: Wanted): string | undefined {
+  const [first, second] = findQuotes(reading, wanted)
+  return second && first?.text
 }
 
 function findQuotes(

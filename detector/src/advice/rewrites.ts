@@ -12,7 +12,7 @@ export interface Rewrite {
   after: string
 }
 
-interface Rule {
+export interface Rule {
   feature: Feature
   side: Side
   language: AdviceLanguage
@@ -43,23 +43,31 @@ export function findRewrite(
     reading.checkpoint?.()
     const before = reading.text.slice(sentence.start, sentence.end)
     const after = before.length <= longestExample ? change(before) : null
-    if (after === null || (gone && after.toLowerCase().includes(gone.toLowerCase()))) continue
-    if (isBetter(rule, { before, after })) return { before, after }
+    if (after === null) continue
+    const now = readAlone(after, rule.language)
+    if (gone && has(now, { feature: rule.feature, words: gone })) continue
+    if (isBetter(rule, { old: readAlone(before, rule.language), now })) return { before, after }
   }
   return null
 }
 
-/** An example has to show what its rule asks for: the measure itself moves. */
-function isBetter({ feature, side, language }: Rule, { before, after }: Rewrite): boolean {
-  const [old, now] = [before, after].map((text) => amount(feature, { text, language }))
-  return old !== undefined && now !== undefined && (side === 'above' ? now < old : now > old)
+function readAlone(text: string, language: AdviceLanguage): Reading {
+  return readFeatures(readDocument(text, language), language)
 }
 
-function amount(
-  feature: Feature,
-  { text, language }: { text: string; language: AdviceLanguage },
-): number {
-  const reading = readFeatures(readDocument(text, language), language)
+function has(reading: Reading, { feature, words }: { feature: Feature; words: string }): boolean {
+  return clearHits(reading, feature).some(
+    ({ start, end }) => reading.text.slice(start, end).toLowerCase() === words.toLowerCase(),
+  )
+}
+
+/** An example has to show what its rule asks for: the measure itself moves. */
+function isBetter({ feature, side }: Rule, { old, now }: { old: Reading; now: Reading }): boolean {
+  const [before, after] = [amount(feature, old), amount(feature, now)]
+  return side === 'above' ? after < before : after > before
+}
+
+function amount(feature: Feature, reading: Reading): number {
   const isCounted = oneOf(feature, { words: 1, sentences: 1 }) !== null
   return isCounted && feature.raisedBy
     ? clearHits(reading, feature).length

@@ -77,7 +77,7 @@ export const moneyStates: States = {
     as: 'beginner',
     path: '/dashboard?tab=settings',
     isServed: true,
-    arrange: inTurn(press('Only save a card'), see('Save a card that pays')),
+    arrange: inTurn(press('Just save a card'), see('Save a card that pays')),
   },
   'top-up-card-replaced': {
     as: 'beginner',
@@ -85,7 +85,7 @@ export const moneyStates: States = {
     isServed: true,
     arrange: inTurn(openCardPageTwice, see('no longer valid')),
   },
-  'purchase-receipt': { as: 'customer', path: ownReceipt, arrange: see('Total paid') },
+  'purchase-receipt': { as: 'customer', path: ownReceipt, arrange: see(/^Total/) },
   'purchase-receipt-missing': {
     as: 'customer',
     path: '/purchases/pur_made_up/receipt',
@@ -111,7 +111,7 @@ async function openCardPageTwice({ page }: Scene): Promise<void> {
   const addresses: string[] = []
   for (const _ of ['first', 'second']) {
     await page.goto('/dashboard?tab=settings')
-    await press('Only save a card')({ page })
+    await press('Just save a card')({ page })
     await see('Save a card that pays')({ page })
     addresses.push(page.url())
   }

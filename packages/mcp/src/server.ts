@@ -94,7 +94,7 @@ function registerReading(server: McpServer, inkprint: Inkprint): void {
     'explain',
     {
       title: 'Explain a verdict',
-      description: `What an earlier verdict is based on: passages, measured traits beside the range of nineteen in twenty people, and how far to trust it. Free. ${fairness}`,
+      description: `What an earlier verdict is based on: passages, measured traits beside the range of nine in ten people, and how far to trust it. Free. ${fairness}`,
       inputSchema: { analysis_id: id },
       annotations,
     },

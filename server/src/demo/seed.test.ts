@@ -16,6 +16,14 @@ import { SeedRefusal, seedDemo } from './seed.ts'
 const password = 'Demo-Horse-7'
 const detector = { ...quickDetector, close: async () => {} }
 
+/** A day with working days before it: on some days, such as Sundays, little is sent. */
+function lastWednesday(): Date {
+  const day = new Date()
+  day.setUTCDate(day.getUTCDate() - (((day.getUTCDay() + 3) % 7) + 1))
+  day.setUTCHours(12, 0, 0, 0)
+  return day
+}
+
 async function demoDatabase(kind: 'empty' | 'migrated' = 'empty') {
   const database = await createTestDatabase(inject('databaseServer'), kind)
   const dataDir = mkdtempSync(join(tmpdir(), 'inkprint-seed-'))
@@ -27,7 +35,12 @@ async function demoDatabase(kind: 'empty' | 'migrated' = 'empty') {
     rmSync(dataDir, { recursive: true })
   })
   const seed = (isBesideRealData = false) =>
-    seedDemo(config, { isBesideRealData, password, openDetector: () => detector })
+    seedDemo(config, {
+      isBesideRealData,
+      password,
+      openDetector: () => detector,
+      now: lastWednesday(),
+    })
   return { db, config, seed }
 }
 
@@ -74,8 +87,9 @@ test('an empty database becomes a demo whose books are in order and whose people
     .select(['attempts'])
     .where('status', '=', 'failed')
     .execute()
-  // A receiver that failed for a day was tried often; on a Sunday there may be nothing to send.
+  // A receiver that failed for a day was tried often.
   const few = failed.filter(({ attempts }) => attempts < 6)
+  expect(failed.length).toBeGreaterThan(0)
   expect(few.length).toBeLessThanOrEqual(failed.length / 2)
 
   const reviews = await db

@@ -31,6 +31,8 @@ export interface SeedOptions {
   /** Everybody's in the demo. */
   password: string
   openDetector(): Detector
+  /** When the demo's three months end. */
+  now?: Date
 }
 
 export interface Seeded {
@@ -114,7 +116,7 @@ async function fill(
     for (const { text } of texts) await product.deps.detector.analyze({ text, groupId: null })
     const wanted = config.firstSuperuser ?? { email: staffEmail, password }
     const made = await createFirstSuperuser(db, { firstSuperuser: wanted })
-    const now = new Date()
+    const now = options.now ?? new Date()
     await playAll({ product, password, now, staff: await anySuperuser(db) }, texts)
     await deleteOldTexts({ ...product.deps, now: () => now })
     await product.deps.documents.close()

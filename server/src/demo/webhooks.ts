@@ -52,7 +52,7 @@ async function answer(
   const until = Math.min(deps.now().getTime(), Date.parse(first.created_at) + patienceMs)
   for (const [index, delivery] of waiting.entries()) {
     const sent = new Date(delivery.created_at)
-    for (const at of outcome === 'delivered' ? [sent] : attemptsUntil(until, sent)) {
+    for (const at of outcome === 'delivered' ? [sent] : attemptsBetween(sent, until)) {
       const made = {
         deliveryId: delivery.id,
         at,
@@ -75,12 +75,14 @@ async function answer(
 }
 
 /** When something is tried again and again; the longer it fails, the longer are the pauses. */
-function attemptsUntil(end: number, first: Date): Date[] {
+function attemptsBetween(first: Date, end: number): Date[] {
   const times: Date[] = []
-  let pause: number | null = 0
-  for (let at = first.getTime(); pause !== null && at < end; at += pause ?? 0) {
+  let at = first.getTime()
+  while (at < end) {
     times.push(new Date(at))
-    pause = pauseAfter(times.length, { retryAfterSeconds: null, chance: 0 })
+    const pause = pauseAfter(times.length, { retryAfterSeconds: null, chance: 0 })
+    if (pause === null) break
+    at += pause
   }
   return times
 }

@@ -57,7 +57,7 @@ export function taskOf(request: WritingRequest): string {
     return `Continue this text in about ${words} words, as the same kind of text. Answer with the continuation alone.`
   }
   if (kind === 'imitate') {
-    return `Write another ${nameOf(request)} of about ${words} words in the manner of this sample: the same period, tone, vocabulary and shape of sentences, on another subject, with none of its sentences and names. ${only}`
+    return `Write another ${nameOf(request)} of about ${words} words in the manner of this sample: the same period, tone, vocabulary and shape of sentences, on another subject, with none of its sentences or names. ${only}`
   }
   if (kind === 'translate') {
     const language = new Intl.DisplayNames('en', { type: 'language' }).of(lang ?? 'und')

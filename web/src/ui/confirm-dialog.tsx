@@ -49,7 +49,7 @@ export function ConfirmDialog({
       title={title}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} data-first-focus className="max-sm:basis-0">
+          <Button variant="secondary" onClick={onClose} data-first-focus>
             {closeLabel}
           </Button>
           <Button
@@ -58,7 +58,6 @@ export function ConfirmDialog({
             variant={isHarmless ? 'primary' : 'danger'}
             disabled={!isConfirmable}
             isBusy={isBusy}
-            className="max-sm:basis-0"
           >
             {confirmLabel}
           </Button>

@@ -216,11 +216,10 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       data-label={label}
       className={classNames(
         cellClasses,
-        narrow ?? (isLabelHidden ? 'max-md:py-1.5' : labelledClasses),
+        narrow ?? (isLabelHidden ? 'max-md:py-1.5' : labelledClasses(column)),
         isLong && 'max-md:col-span-2',
         isNumeric && 'tabular-nums md:text-right',
-        // Its buttons have no line of words to stand on.
-        isPinned && classNames(pinnedClasses, 'max-md:items-center! md:bg-inherit'),
+        isPinned && classNames(pinnedClasses, 'md:bg-inherit'),
         isLeftOutOnTablet && 'md:max-lg:hidden',
       )}
     >
@@ -237,10 +236,15 @@ const pinnedClasses = 'md:sticky md:right-0 md:max-lg:shadow-[-1px_0_0_var(--rul
 
 /** The label above its value, so that two of them fit side by side. */
 const pairedClasses =
-  'max-md:grid max-md:grid-cols-2 max-md:[&>td]:flex-col max-md:[&>td]:justify-start max-md:[&>td]:gap-0 max-md:[&>td]:py-1 max-md:[&>td]:text-left max-md:[&>th]:col-span-2'
+  'max-md:grid max-md:grid-cols-2 max-md:[&>td]:flex-col max-md:[&>td]:items-start max-md:[&>td]:justify-start max-md:[&>td]:gap-0 max-md:[&>td]:py-1 max-md:[&>td]:text-left max-md:[&>th]:col-span-2'
 
-const labelledClasses =
-  'max-md:flex max-md:py-1.5 max-md:text-right max-md:items-baseline max-md:justify-between max-md:gap-4 card-label'
+function labelledClasses({ isPinned }: Pick<Column<unknown>, 'isPinned'>): string {
+  return classNames(
+    'max-md:flex max-md:py-1.5 max-md:text-right max-md:justify-between max-md:gap-4 card-label',
+    // Icons have no baseline.
+    isPinned ? 'max-md:items-center' : 'max-md:items-baseline',
+  )
+}
 
 const rowClasses =
   'border-rule max-md:rounded-lg max-md:border max-md:bg-sheet max-md:pb-2 md:border-b md:bg-sheet md:last:border-b-0 md:hover:bg-paper'

@@ -55,7 +55,7 @@ export function Dialog({
           {/* Messages stand here, above the buttons and over none of them. */}
           <div data-toasts className="empty:hidden" />
           {footer && (
-            <div className="flex flex-wrap justify-end gap-3 border-rule border-t px-6 py-4 max-sm:*:grow">
+            <div className="flex flex-wrap justify-end gap-3 border-rule border-t px-6 py-4 max-sm:*:grow max-sm:*:basis-0">
               {footer}
             </div>
           )}

@@ -40,7 +40,7 @@ export function FormDialog({
       size={size}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} className="max-sm:basis-0">
+          <Button variant="secondary" onClick={onClose}>
             {closeLabel}
           </Button>
           <Button
@@ -49,7 +49,6 @@ export function FormDialog({
             form={formId}
             disabled={!isReady}
             isBusy={isBusy}
-            className="max-sm:basis-0"
           >
             {submitLabel}
           </Button>

@@ -15,6 +15,6 @@ export const analysisColumns: readonly CsvColumn<AnalysisSummary>[] = [
   ['Words', (row) => row.words],
   ['Credits', (row) => row.credits],
   ['Requested in', (row) => row.origin],
-  ['Person', (row) => row.user_name],
+  ['Requested by', (row) => row.user_name],
   ['API key', (row) => row.api_key_name],
 ]

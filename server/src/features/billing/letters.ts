@@ -66,7 +66,7 @@ export function receiptLetter(receipt: Receipt, { to, firstName }: Recipient): M
 
 function howBought({ organizationName, isAutomatic, isPlayMoney }: Receipt): string {
   if (isAutomatic) {
-    return `${organizationName} was running low on credits, so the automatic top-up bought a package with the saved card. Its credits are ready to use.`
+    return `${organizationName} was running low on credits, so the automatic top-up bought a package with ${isPlayMoney ? 'play money' : 'the saved card'}. Its credits are ready to use.`
   }
   return isPlayMoney
     ? `Thank you. The package for ${organizationName} was bought with play money, and its credits are ready to use.`

@@ -1,4 +1,4 @@
-import { paths } from '@inkprint/contract'
+import { capitalise, paths } from '@inkprint/contract'
 import { compose, greet, isPlainName } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 
@@ -39,7 +39,7 @@ export function deletionRequestedLetter(
   const name = nameIn(organizationName)
   return compose({
     to,
-    subject: `${capitalized(name)} will be deleted on Inkprint`,
+    subject: `${capitalise(name)} will be deleted on Inkprint`,
     greeting: greet(firstName),
     paragraphs: [
       `An owner asked to delete ${name}. On ${momentOf(deletionAt)} all its API keys, analyses, texts and credits are deleted for good.`,
@@ -57,7 +57,7 @@ export function deletionCancelledLetter(
   const name = nameIn(organizationName)
   return compose({
     to,
-    subject: `${capitalized(name)} stays on Inkprint`,
+    subject: `${capitalise(name)} stays on Inkprint`,
     greeting: greet(firstName),
     paragraphs: [
       `The deletion of ${name} was canceled: nothing is deleted.`,
@@ -74,10 +74,10 @@ export function organizationDeletedLetter(
   const name = nameIn(organizationName)
   return compose({
     to,
-    subject: `${capitalized(name)} was deleted on Inkprint`,
+    subject: `${capitalise(name)} was deleted on Inkprint`,
     greeting: greet(firstName),
     paragraphs: [
-      `${capitalized(name)} was deleted with its API keys, analyses, texts and credits. Records of purchases are kept, as the law requires.`,
+      `${capitalise(name)} was deleted with its API keys, analyses, texts and credits. Records of purchases are kept, as the law requires.`,
       'Your own account stays. You can create another organization, or delete your account as well.',
     ],
     action: { label: 'Open Inkprint', url: publicUrl + paths.dashboard },
@@ -114,10 +114,6 @@ export function exportFailedLetter({ supportEmail }: Site, { to, firstName }: Ad
 /** Names that mail programs would turn into links are left out, as in every mail. */
 function nameIn(organizationName: string): string {
   return isPlainName(organizationName) ? organizationName : 'your organization'
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function momentOf(at: string): string {

@@ -21,8 +21,8 @@ export function Limits({ card }: { card: Card }) {
           more than any score, and nobody should lose a job, a grade or their pay over a verdict.
         </li>
         <li>
-          An assistant that is shown how somebody writes, and asked to write the same way, is found
-          much less often than one that writes in its own way.
+          Texts by an assistant that was shown how somebody writes and asked to write the same way
+          are found much less often than its other texts.
         </li>
         <li>
           Assistants that came out after this model was made write in ways it has not seen. The

@@ -28,7 +28,7 @@ export function FeatureRanges({ features }: { features: readonly FeatureMeasure[
           ))}
         </tbody>
       </table>
-      <Key />
+      <Legend />
       {features.length > shownAtFirst && (
         <Button variant="quiet" size="sm" onClick={() => setAll(!isAll)} className="mt-2 -ml-3">
           {isAll ? 'Show the weightiest only' : `Show all ${features.length} features`}
@@ -39,7 +39,7 @@ export function FeatureRanges({ features }: { features: readonly FeatureMeasure[
 }
 
 /** What the marks of a range are. */
-function Key() {
+function Legend() {
   return (
     <ul
       aria-hidden="true"
@@ -49,16 +49,16 @@ function Key() {
         <span className="h-2 w-4 bg-human-wash" /> 9 in 10 people
       </li>
       <li>
-        <span className="h-2 w-4 bg-human opacity-45" /> half of them
+        <span className="h-2 w-4 bg-human opacity-45" /> the middle half
       </li>
       <li>
-        <span className="mx-1 h-3 w-0.5 bg-human" /> their median
+        <span className="mx-1 h-3 w-0.5 bg-human" /> median
       </li>
       <li>
         <span className="size-2 rounded-full bg-ink" /> this text
       </li>
       <li>
-        <span className="size-2 rotate-45 bg-ai" /> this text, outside
+        <span className="size-2 rotate-45 bg-ai" /> this text, outside the range
       </li>
     </ul>
   )

@@ -14,7 +14,8 @@ export function WindowStrip({ windows, textLength }: WindowStripProps) {
       <div className="flex gap-2">
         <div
           aria-hidden="true"
-          className="flex w-9 shrink-0 flex-col justify-between text-right text-[0.6875rem] text-ink-faint leading-none tabular-nums"
+          // As far in as the frame is.
+          className="flex w-9 shrink-0 flex-col justify-between py-[5px] text-right text-[0.6875rem] text-ink-faint leading-none tabular-nums"
         >
           <span>100%</span>
           <span>50%</span>

@@ -132,7 +132,7 @@ test('U: a problem names its component as the list does, and an older finding sa
   ])
   const components = within(screen.getByRole('list', { name: 'Components' }))
   const keys = components.getByText('API key system').closest('li')
-  expect(keys?.textContent).toContain('checked 34 s ago')
+  expect(keys?.textContent).toContain('checked 34 s earlier')
 })
 
 test('[CF-02] health stays fresh for 300 s', async () => {

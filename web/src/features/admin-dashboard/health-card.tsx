@@ -1,4 +1,4 @@
-import type { HealthReport } from '@inkprint/contract'
+import { capitalise, type HealthReport } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import {
   CircleCheck,
@@ -75,7 +75,7 @@ function Report({ report }: { report: HealthReport }) {
           <ul aria-label="Errors" className="mt-1.5 space-y-1 text-label">
             {errors.map((message) => (
               <li key={message} className="break-words border-ai border-l-2 pl-3">
-                {readable(message, checks)}
+                {withComponentName(message, checks)}
               </li>
             ))}
           </ul>
@@ -132,8 +132,7 @@ function componentName(component: string): string {
   return capitalise(component.replaceAll('_', ' ').replace(/\bapi\b/, 'API'))
 }
 
-/** A message names first what it is about; as it is called in the list above. */
-function readable(message: string, checks: HealthReport['checks']): string {
+function withComponentName(message: string, checks: HealthReport['checks']): string {
   const component = Object.keys(checks).find((name) => message.startsWith(`${name}:`))
   return component ? componentName(component) + message.slice(component.length) : message
 }
@@ -147,11 +146,7 @@ function ageOf({ details }: HealthReport['checks'][string]): string {
   const seconds = details?.age_seconds
   if (seconds === undefined || seconds === 0) return ''
   if (seconds === null) return 'in progress'
-  return `checked ${seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`} ago`
-}
-
-function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return `checked ${seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`} earlier`
 }
 
 function HealthSkeleton() {

@@ -216,20 +216,29 @@ test('U the list tells batches of one title apart by a time as people write it',
   expect(link.textContent).toMatch(/^Spring of \d\d\.\d\d\.\d{4}, \d\d:\d\d$/)
 })
 
-test('U a batch of which nothing waits any more cannot be canceled, and the question about it goes away', async () => {
+test('U a batch of which nothing waits any more cannot be canceled: the question about it goes away, and its button keeps the focus and says why', async () => {
   const customer = await makeCustomer()
   const { api_key } = await makeKey(customer)
   const items = ['one', 'two'].map((item) => ({ id: item, text: textOf(250) }))
   const { batch_id: id } = await ask(api.batches.create, { title: 'Spring', items }, api_key)
-  let counts = { total: 2, refused: 0, done: 0, reading: 1, waiting: 1 }
-  alterAnswer(api.ownBatches.get, (batch) => ({ ...batch, status: 'running', counts }))
+  let counts = { reading: 1, waiting: 1 }
+  alterAnswer<Batch>(api.ownBatches.get, (batch) => ({
+    ...batch,
+    status: 'running',
+    counts: { ...batch.counts, done: 0, ...counts },
+  }))
   openScreen(pathTo(paths.batch, { params: { id } }), customer)
   await press('Cancel batch')
   expect(await screen.findByRole('dialog', { name: 'Cancel this batch?' })).toBeTruthy()
-  counts = { ...counts, reading: 2, waiting: 0 }
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4_000 })
-  expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Cancel batch' })).toBeNull()
+  counts = { reading: 2, waiting: 0 }
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 20_000 })
+  const button = screen.getByRole('button', { name: 'Cancel batch' })
+  expect(document.activeElement).toBe(button)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe('All its texts have been read or are being read.')
+  await press('Cancel batch')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('U: a batch is paid by the key that was chosen last in the playground, and the other way round', async () => {

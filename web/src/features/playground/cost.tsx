@@ -1,16 +1,11 @@
 import { minimumWords, wordsPerCredit } from '@inkprint/contract'
+import { Available } from '../../shared/available.tsx'
 import { creditsOf, formatNumber } from '../../shared/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { leastService, type Order, priceOf } from './order.ts'
 
-interface CostProps {
-  order: Order
-  /** Credits that are not reserved for something else. */
-  available: number | undefined
-}
-
 /** Exactly what the analysis will cost, line by line, following every keystroke. */
-export function Cost({ order, available }: CostProps) {
+export function Cost({ order }: { order: Order }) {
   const { words, chargedWords } = order
   const price = priceOf(order)
   const service = price ? formatNumber(price.service) : leastInWords(words)
@@ -47,15 +42,15 @@ export function Cost({ order, available }: CostProps) {
       </dl>
       <p className="mt-1 flex justify-between gap-3 text-caption text-ink-faint tabular-nums">
         <span>{wordsPerCredit} words = 1 credit</span>
-        {available !== undefined && <span>Available {formatNumber(available)}</span>}
+        <Available />
       </p>
     </section>
   )
 }
 
-/** What a service comes to once there are enough words; one that has too many for it has no price. */
+/** What a service comes to once there are enough words; null for a text that is too long. */
 function leastInWords(words: number): string | null {
-  return words < minimumWords ? `from ${formatNumber(leastService())}` : null
+  return words < minimumWords ? `from ${formatNumber(leastService)}` : null
 }
 
 function whyNoPrice(words: number): string {

@@ -15,7 +15,6 @@ import { groupsQuery } from './queries.ts'
 
 interface OrderPanelProps {
   order: Order
-  available: number | undefined
   problem: string | undefined
   onChange: (changes: Partial<Order>) => void
   onCreateKey: () => void
@@ -24,7 +23,7 @@ interface OrderPanelProps {
 }
 
 /** Who pays, what is wanted, and what it comes to. */
-export function OrderPanel({ order, available, children, ...rest }: OrderPanelProps) {
+export function OrderPanel({ order, children, ...rest }: OrderPanelProps) {
   const { onChange } = rest
   return (
     <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-6 lg:self-start">
@@ -44,7 +43,7 @@ export function OrderPanel({ order, available, children, ...rest }: OrderPanelPr
           onChange={(event) => onChange({ include_humanization_prompt: event.target.checked })}
         />
       </div>
-      <Cost order={order} available={available} />
+      <Cost order={order} />
       {children}
     </div>
   )

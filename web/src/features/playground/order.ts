@@ -49,14 +49,12 @@ export function priceOf(order: Order): { total: number; service: number } | null
   }
 }
 
-/** The least that a service costs, whatever the text; known before there is one. */
-export function leastService(): number {
-  return analysisCost(minimumWords, detectionAlone)
-}
-
 type Options = Pick<Order, 'include_guidelines' | 'include_humanization_prompt'>
 
 const detectionAlone: Options = { include_guidelines: false, include_humanization_prompt: false }
+
+/** The least that a service costs, whatever the text; known before there is one. */
+export const leastService = analysisCost(minimumWords, detectionAlone)
 
 /** Less than everything, the cheapest first. */
 const selections: { name: string; options: Options }[] = [

@@ -81,7 +81,7 @@ test('[PG-22] the balance on screen falls by the price', async () => {
 test('U: what is reserved elsewhere is not there to pay for the text', async () => {
   alterAnswer(api.credits.getSummary, (summary) => ({ ...summary, balance: 100, reserved: 30 }))
   openScreen('/dashboard', await makeCustomer())
-  await waitFor(async () => expect(await costShown()).toContain('Available 70'))
+  await waitFor(async () => expect(await costShown()).toContain('Available 70 of 100'))
 })
 
 test('[U15] too few credits: one message says what would fit and where there are more', async () => {

@@ -59,7 +59,6 @@ function Workplace() {
         {!isWide && <FirstSteps {...firstSteps} />}
         <OrderPanel
           order={order}
-          available={playground.available}
           // The only key is chosen by itself once it is loaded, also after somebody asked too soon.
           problem={order.keyId === '' ? playground.problems.key : undefined}
           onChange={playground.change}

@@ -37,7 +37,7 @@ export function usePlayground() {
     // At once, so that there is a field to go to, with its error below it.
     flushSync(() => setProblems(refusals))
     if (refusals.key || refusals.text) return focusFirstInvalid(form.current)
-    if (shortage.shortage) return shortageNote.current?.focus()
+    if (shortage) return shortageNote.current?.focus()
     isComparing.current = true
     const same = await analysis.findSame(order.text)
     isComparing.current = false
@@ -53,7 +53,7 @@ export function usePlayground() {
     shortageNote,
     focusOn,
     submit,
-    ...shortage,
+    shortage,
     ...useReplacements({ order, analysis, change, focusOn }),
     sameText: {
       earlier,
@@ -75,7 +75,7 @@ function useShortage(order: Order) {
   const credits = useQuery(creditSummaryQuery)
   const { balance, reserved = 0 } = credits.data ?? {}
   const available = balance === undefined ? undefined : balance - reserved
-  return { available, shortage: shortageOf(order, available) }
+  return shortageOf(order, available)
 }
 
 interface Before extends Pick<Order, 'text' | 'title'> {

@@ -90,7 +90,9 @@ function Receipt({ receipt }: { receipt: PurchaseReceipt }) {
             </Link>
           </p>
         </Party>
-        <Fact label="Paid">{formatDateTime(receipt.paid_at)}</Fact>
+        <Fact label={receipt.is_play_money ? 'Bought' : 'Paid'}>
+          {formatDateTime(receipt.paid_at)}
+        </Fact>
         <Fact label="Payment">
           {receipt.is_automatic && <span className="block">By automatic top-up</span>}
           <span className="break-all font-mono text-caption">
@@ -107,7 +109,7 @@ function Receipt({ receipt }: { receipt: PurchaseReceipt }) {
 }
 
 function Items({ receipt }: { receipt: PurchaseReceipt }) {
-  const { package_name, credits, paid_cents, refunded_cents, dispute } = receipt
+  const { package_name, credits, paid_cents, refunded_cents, dispute, is_play_money } = receipt
   return (
     <table className="mt-8 w-full text-left tabular-nums">
       <caption className="sr-only">What was bought</caption>
@@ -128,7 +130,7 @@ function Items({ receipt }: { receipt: PurchaseReceipt }) {
       <tfoot>
         <tr className="border-ink border-t-2 font-semibold">
           <th scope="row" className="py-3">
-            {refunded_cents > 0 ? 'Total after refund' : 'Total paid'}
+            {refunded_cents > 0 ? 'Total after refund' : is_play_money ? 'Total' : 'Total paid'}
           </th>
           <td className="py-3 text-right">{dollars(paid_cents - refunded_cents)}</td>
         </tr>

@@ -57,7 +57,7 @@ export function SavedCard({ topUp: { card, status }, isConfirming }: SavedCardPr
               saving.mutate()
             }}
           >
-            {card ? 'Use another card' : status === 'off' ? 'Only save a card' : 'Save a card'}
+            {card ? 'Use another card' : status === 'off' ? 'Just save a card' : 'Save a card'}
           </Button>
           {card && (
             <Button variant="quiet" size="sm" onClick={() => setRemoving(true)}>

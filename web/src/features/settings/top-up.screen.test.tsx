@@ -38,7 +38,7 @@ test('P: without a card a top-up says before it is turned on what it needs, and 
   const section = await openTopUp(off)
   expect(await section.findByText(/^This needs a saved card\./)).toBeTruthy()
   // U: of two buttons for a card, one says that it does less.
-  expect(section.getByRole('button', { name: 'Only save a card' })).toBeTruthy()
+  expect(section.getByRole('button', { name: 'Just save a card' })).toBeTruthy()
   expect((await section.findByText(/is bought as soon as/)).textContent).toBe(
     'You have 100 credits left. The first package is bought as soon as the card is saved.',
   )

@@ -155,8 +155,8 @@ function Figures({ usage, measure, isBusy }: FiguresProps) {
         <Parts title={`${label} by person`} parts={peopleOf(usage, figureOf)} />
       </div>
       <p className="mt-3 text-caption text-ink-faint">
-        Days begin at midnight in {timeZone.replaceAll('_', ' ')}. What was added to an analysis
-        later counts among the credits, not once more among the analyses and words.
+        Days begin at midnight in {timeZone.replaceAll('_', ' ')}. Advice added to an analysis later
+        counts as credits, but not again as an analysis or as words.
       </p>
     </div>
   )

@@ -119,7 +119,7 @@ function ProbabilityScale({ percent, isWithdrawn }: { percent: number; isWithdra
       >
         <span
           className="absolute top-1/2 size-5 -translate-1/2 rotate-45 border-2 border-paper bg-ink"
-          // Its middle stays half its width from tip to tip within the column.
+          // Turned by 45° it is 1.77rem wide; half of that stays inside at either end.
           style={{ left: `clamp(0.9rem, ${percent}%, 100% - 0.9rem)` }}
         />
       </div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { apiKeysQuery, creditSummaryQuery, keyLabel } from '../../../client/customer-data.ts'
 import { useRememberedKey } from '../../../client/remembered-key.ts'
+import { Available } from '../../../shared/available.tsx'
 import { creditsOf, formatNumber } from '../../../shared/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -14,6 +15,8 @@ export interface Order extends AnalysisOptions {
   keyId: string
   title: string
 }
+
+const priceOfOption = 'Costs as much again as detection, for each text'
 
 interface OrderFieldsProps {
   order: Order
@@ -61,13 +64,13 @@ export function OrderFields({ order, onChange }: OrderFieldsProps) {
       <div className="space-y-3">
         <Checkbox
           label="Include Guidelines and Copywriter Tips"
-          hint="As much again as the detection of each text"
+          hint={priceOfOption}
           checked={order.include_guidelines}
           onChange={({ target }) => onChange({ include_guidelines: target.checked })}
         />
         <Checkbox
           label="Include Humanization Prompt"
-          hint="As much again as the detection of each text"
+          hint={priceOfOption}
           checked={order.include_humanization_prompt}
           onChange={({ target }) => onChange({ include_humanization_prompt: target.checked })}
         />
@@ -108,7 +111,7 @@ export function Price({ texts, words, price, left }: PriceProps) {
       </dl>
       {balance !== undefined && (
         <p className="mt-1 text-right text-caption text-ink-faint tabular-nums">
-          Available {formatNumber(balance)}
+          <Available />
         </p>
       )}
       {balance !== undefined && price > balance && (

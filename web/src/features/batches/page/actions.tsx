@@ -1,7 +1,7 @@
 import type { Batch } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Pause, Play, RotateCw, X } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { errorMessage } from '../../../client/error-message.ts'
 import { useMay } from '../../../client/own-role.ts'
 import { formatNumber } from '../../../shared/format.ts'
@@ -49,12 +49,7 @@ function Buttons({ batch }: { batch: Batch }) {
           {turn === 'pause' ? 'Pause' : 'Resume'}
         </Button>
       )}
-      {canCancel && (
-        <Button variant="secondary" onClick={() => setCancelling(true)}>
-          <X aria-hidden="true" className="-ml-1 size-4" />
-          Cancel batch
-        </Button>
-      )}
+      {isOpen && <CancelButton canCancel={canCancel} onPress={() => setCancelling(true)} />}
       <ConfirmDialog
         // The last text may begin while somebody thinks about it.
         isOpen={canCancel && isCancelling}
@@ -70,5 +65,33 @@ function Buttons({ batch }: { batch: Batch }) {
         again. Texts that were read or are being read stay as they are. This cannot be undone.
       </ConfirmDialog>
     </div>
+  )
+}
+
+interface CancelButtonProps {
+  canCancel: boolean
+  onPress: () => void
+}
+
+/** Stays when it can do nothing any more, for whoever has the focus on it or in the question it asked. */
+function CancelButton({ canCancel, onPress }: CancelButtonProps) {
+  const whyNot = useId()
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-disabled={!canCancel}
+        aria-describedby={canCancel ? undefined : whyNot}
+        onClick={canCancel ? onPress : undefined}
+      >
+        <X aria-hidden="true" className="-ml-1 size-4" />
+        Cancel batch
+      </Button>
+      {!canCancel && (
+        <p id={whyNot} className="w-full text-caption text-ink-soft">
+          All its texts have been read or are being read.
+        </p>
+      )}
+    </>
   )
 }

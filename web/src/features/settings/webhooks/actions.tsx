@@ -17,11 +17,10 @@ interface ActionsProps {
 
 export function Actions({ webhook, onDeleted }: ActionsProps) {
   const [asked, setAsked] = useState<'edit' | 'rotate' | 'delete' | null>(null)
-  const whyNoTest = useId()
   const close = () => setAsked(null)
   return (
     <div className="flex flex-wrap gap-3">
-      <TestButton webhook={webhook} aria-describedby={webhook.is_active ? undefined : whyNoTest} />
+      <TestButton webhook={webhook} />
       <SwitchButton webhook={webhook} />
       <Button variant="secondary" onClick={() => setAsked('edit')}>
         Edit
@@ -32,11 +31,6 @@ export function Actions({ webhook, onDeleted }: ActionsProps) {
       <Button variant="quiet" onClick={() => setAsked('delete')}>
         Delete
       </Button>
-      {!webhook.is_active && (
-        <p id={whyNoTest} className="w-full text-caption text-ink-soft">
-          Switch it on to send a test event.
-        </p>
-      )}
       {asked === 'edit' && <WebhookForm webhook={webhook} onClose={close} />}
       {asked === 'rotate' && <Rotation id={webhook.webhook_id} onClose={close} />}
       {asked === 'delete' && (
@@ -62,12 +56,8 @@ function useFailureToast(words: string) {
   return (error: Error) => toast({ tone: 'error', text: errorMessage(error, words) })
 }
 
-interface TestButtonProps {
-  webhook: Webhook
-  'aria-describedby': string | undefined
-}
-
-function TestButton({ webhook, ...described }: TestButtonProps) {
+function TestButton({ webhook: { webhook_id: id, is_active } }: { webhook: Webhook }) {
+  const whyNot = useId()
   const toast = useToast()
   const sending = useMutation({
     ...testMutation,
@@ -75,14 +65,21 @@ function TestButton({ webhook, ...described }: TestButtonProps) {
     onError: useFailureToast('Failed to send a test event'),
   })
   return (
-    <Button
-      {...described}
-      disabled={!webhook.is_active}
-      isBusy={sending.isPending}
-      onClick={() => sending.mutate(webhook.webhook_id)}
-    >
-      Send test event
-    </Button>
+    <>
+      <Button
+        disabled={!is_active}
+        aria-describedby={is_active ? undefined : whyNot}
+        isBusy={sending.isPending}
+        onClick={() => sending.mutate(id)}
+      >
+        Send test event
+      </Button>
+      {!is_active && (
+        <p id={whyNot} className="order-last w-full text-caption text-ink-soft">
+          Switch it on to send a test event.
+        </p>
+      )}
+    </>
   )
 }
 

@@ -19,13 +19,14 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   const [opened, setOpened] = useState<string | null>(null)
   const deliveries = useInfiniteQuery(deliveriesQuery(webhook.webhook_id, status || undefined))
   const rows = deliveries.data?.pages.flatMap(({ items }) => items) ?? []
+  const isEmpty = status === '' && deliveries.data !== undefined && rows.length === 0
   return (
     <section aria-labelledby="deliveries-title">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <h3 id="deliveries-title" className="text-title">
           Deliveries
         </h3>
-        {(status !== '' || rows.length > 0) && <StatusField status={status} onChoose={setStatus} />}
+        {!isEmpty && <StatusField status={status} onChoose={setStatus} />}
       </div>
       {deliveries.isPending && <SkeletonRows label="Loading deliveries" rows={4} />}
       {deliveries.isError && !deliveries.data && (

@@ -43,6 +43,18 @@ test('U: a log in which there is nothing yet has nothing to choose from', async 
   expect(await screen.findByRole('button', { name: /^Details of test/ })).toBeTruthy()
 })
 
+test('U: the choice above the log is there while the log loads', async () => {
+  const customer = await makeCustomer()
+  const id = await makeWebhook(customer.token)
+  await ask(api.ownWebhooks.sendTest, { id }, customer.token)
+  const release = holdAnswer(api.ownWebhooks.listDeliveries)
+  openScreen(`/dashboard?tab=settings&webhook=${id}`, customer)
+  await screen.findByText('Loading deliveries')
+  expect(screen.getByLabelText('Show')).toBeTruthy()
+  release()
+  expect(await screen.findByRole('button', { name: /^Details of test/ })).toBeTruthy()
+})
+
 test('U: a webhook that is switched off says why no test event can be sent', async () => {
   const customer = await makeCustomer()
   const id = await makeWebhook(customer.token)

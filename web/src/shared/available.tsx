@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { creditSummaryQuery } from '../client/customer-data.ts'
+import { formatNumber } from './format.ts'
+
+/** The credits that can be spent; of how many, where some are reserved for something else. */
+export function Available() {
+  const credits = useQuery(creditSummaryQuery)
+  if (!credits.data) return null
+  const { balance, reserved = 0 } = credits.data
+  return (
+    <span>
+      Available {formatNumber(balance - reserved)}
+      {reserved > 0 && ` of ${formatNumber(balance)}`}
+    </span>
+  )
+}
