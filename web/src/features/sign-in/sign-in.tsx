@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation } from 'react-router'
 import { probe } from '../../client/api.ts'
-import { failureHelp } from '../../client/failure-help.ts'
 import { landingOf } from '../../client/return-address.ts'
 import { useSession } from '../../client/session.tsx'
+import { FailureNote } from '../../shared/failure-note.tsx'
 import { fieldProps, fieldRules } from '../../shared/form-problems.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -61,7 +61,7 @@ export function SignIn() {
             {!isUnverified(failed.error) && (
               <Alert tone="error" title="Login Failed">
                 <p>Invalid email or password. Please try again.</p>
-                <b className="font-semibold">{failureHelp(failed.error)}</b>
+                <FailureNote error={failed.error} />
               </Alert>
             )}
             {help}
