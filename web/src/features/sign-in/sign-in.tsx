@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation } from 'react-router'
 import { probe } from '../../client/api.ts'
+import { failureHelp } from '../../client/failure-help.ts'
 import { landingOf } from '../../client/return-address.ts'
 import { useSession } from '../../client/session.tsx'
-import { FailureNote } from '../../shared/failure-note.tsx'
 import { fieldProps, fieldRules } from '../../shared/form-problems.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -42,6 +42,8 @@ export function SignIn() {
   }
 
   const email = form.watch('email')
+  // Not the note that other pages show: its file would come with much that this page does not need.
+  const reason = failed && failureHelp(failed.error)
   const help = failed && <SignInHelp {...failed} onBack={() => setFailed(null)} />
   if (failed && isOtherStep(failed.error)) return help
 
@@ -61,7 +63,7 @@ export function SignIn() {
             {!isUnverified(failed.error) && (
               <Alert tone="error" title="Login Failed">
                 <p>Invalid email or password. Please try again.</p>
-                <FailureNote error={failed.error} />
+                {reason && <p className="font-semibold">{reason}</p>}
               </Alert>
             )}
             {help}
