@@ -147,7 +147,7 @@ test('P without the public keys it says so, and loses nothing', async ({
   await loseAnswer(page, api.receipts.listKeys.path)
   await page.goto(paths.verifyReceipt)
   await verify(page, { receipt })
-  await expect(page.getByText('The public keys could not be loaded')).toBeVisible()
+  await expect(page.getByText('Failed to load the public keys')).toBeVisible()
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue(text)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Verify' }).click()

@@ -88,15 +88,14 @@ test('a change that matters asks for the second factor once, does what was asked
   const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
   await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused()
   await expectAccessible(page)
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Confirm that it is you first')).toBeVisible()
 
   await refuseOnce(page)
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await dialog.getByLabel('Code', { exact: true }).fill(await unusedCode(secret, used))
-  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('API Key Created')).toBeVisible()
 })
 

@@ -69,7 +69,7 @@ export function describe<Resource extends object>(
 ): ResourceDocs {
   const calls = Object.entries<Words<Endpoint>>(docs.calls)
     // Two resources may share words of which one needs fewer.
-    .filter(([name]) => name in resource)
+    .filter(([name]) => Object.hasOwn(resource, name))
     .map(([name, words]): [Endpoint, CallDocs] => [
       // The type of `calls` names every endpoint, so a name that is there is one.
       resource[name as keyof Resource] as Endpoint,

@@ -33,7 +33,7 @@ export const receiptStates: States = {
   'verify-no-keys': {
     path: '/verify',
     prepare: ({ page }) => loseAnswer(page, api.receipts.listKeys.path),
-    arrange: inTurn(fillFromDemo(), press('Verify'), see('could not be loaded')),
+    arrange: inTurn(fillFromDemo(), press('Verify'), see('Failed to load the public keys')),
   },
 }
 

@@ -98,7 +98,10 @@ export const safetyStates: States = {
     as: 'beginner',
     path: '/security',
     prepare: turnOn,
-    arrange: inTurn(press('Turn off'), see('Then your password alone is enough')),
+    arrange: inTurn(
+      press('Turn off the authenticator app'),
+      see('Then your password alone is enough'),
+    ),
   },
   'confirm-identity': {
     as: 'beginner',

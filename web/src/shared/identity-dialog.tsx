@@ -19,22 +19,21 @@ export function IdentityDialog({ onConfirmed, onClose }: IdentityDialogProps) {
   const factor = useQuery(secondFactorQuery)
   const [isBusy, setBusy] = useState(false)
 
-  async function confirm(code: string) {
+  async function confirm(show: () => Promise<unknown>) {
     setBusy(true)
-    await probe(api.secondFactor.confirm, { code }).finally(() => setBusy(false))
+    await show().finally(() => setBusy(false))
     onConfirmed()
   }
 
-  async function confirmWithPasskey() {
+  async function showPasskey() {
     const { options } = await probe(api.secondFactor.askPasskeyToConfirm)
     await probe(api.secondFactor.confirm, { passkey: await answerWithPasskey(options) })
-    onConfirmed()
   }
 
   return (
     <FormDialog
       title="Confirm it is you"
-      submitLabel="Confirm"
+      submitLabel={factor.data?.totp_since === null ? 'Use the recovery code' : 'Confirm'}
       isBusy={isBusy}
       isReady={factor.data !== undefined}
       onClose={onClose}
@@ -53,8 +52,8 @@ export function IdentityDialog({ onConfirmed, onClose }: IdentityDialogProps) {
             <FactorForm
               id={formId}
               methods={methodsOf(factor.data)}
-              onCode={confirm}
-              onPasskey={confirmWithPasskey}
+              onCode={(code) => confirm(() => probe(api.secondFactor.confirm, { code }))}
+              onPasskey={() => confirm(showPasskey)}
             />
           )}
         </>

@@ -34,7 +34,7 @@ export function PasswordFirstDialog({ email, children, onClose }: PasswordFirstD
       onClose={onClose}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant={mailing.isSuccess ? 'primary' : 'secondary'} onClick={onClose}>
             {mailing.isSuccess ? 'Done' : 'Cancel'}
           </Button>
           <MailingButton mailing={mailing} isMainWay />
@@ -60,14 +60,14 @@ function MailingResult({ email, mailing }: { email: string; mailing: Mailing }) 
   if (!mailing.isSuccess) return null
   return (
     <Alert tone="success">
-      We emailed a link to {email}. Open it to choose a password; you then sign in again.
+      We emailed a link to {email}. Open it to choose a password, then sign in again.
     </Alert>
   )
 }
 
 interface MailingButtonProps {
   mailing: Mailing
-  /** There is nothing else to do. */
+  /** It is what its place is there for. */
   isMainWay?: boolean
 }
 

@@ -1,11 +1,15 @@
-/** The words of the server, with the address in them set apart, as on other pages that name one. */
+const address = /([^\s@]+@[^\s@]*[^\s@.,;:)”])/
+
+/** The words of the server, with the addresses in them set apart, as on other pages that name one. */
 export function WithAddress({ children }: { children: string }) {
-  const [before, address, after] = children.split(/([^\s@]+@[^\s@]*[^\s@.])/)
-  return (
-    <>
-      {before}
-      {address && <strong className="break-words text-ink">{address}</strong>}
-      {after}
-    </>
+  return children.split(address).map((part, index) =>
+    // Every second part is what the expression found.
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <strong key={part} className="break-words text-ink">
+        {part}
+      </strong>
+    ),
   )
 }

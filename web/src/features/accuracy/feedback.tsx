@@ -13,7 +13,7 @@ export function Feedback() {
   if (!data) {
     return (
       <div className="flex flex-wrap items-center gap-4">
-        <p>The figures could not be loaded.</p>
+        <p>Failed to load the figures.</p>
         <Button variant="secondary" onClick={() => refetch()}>
           Retry
         </Button>

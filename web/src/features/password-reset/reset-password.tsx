@@ -25,7 +25,7 @@ export function ResetPassword() {
 
   if (!token) return <NoToken />
   if (reset.isSuccess) return <Done />
-  if (isDead(reset.error)) return <DeadLink error={reset.error} />
+  if (isLinkRefused(reset.error)) return <LinkRefused error={reset.error} />
   return (
     <>
       <h1 className="text-headline">Set a new password</h1>
@@ -110,18 +110,21 @@ function Done() {
 }
 
 /** No password could help any more: another link has to be asked for. */
-function DeadLink({ error }: { error: ApiError }) {
-  usePageTitle('This link no longer works')
+function LinkRefused({ error }: { error: ApiError }) {
+  const title = 'This link no longer works'
+  usePageTitle(title)
   return (
-    <>
-      <h1 className="text-headline">This link no longer works</h1>
-      <Alert tone="error" className="my-6">
-        {errorMessage(error, 'Failed to reset password')}
-      </Alert>
-      <ButtonLink to={paths.forgotPassword} ref={takeFocus}>
-        Request a new link
-      </ButtonLink>
-    </>
+    <Outcome
+      tone="error"
+      title={title}
+      action={
+        <ButtonLink to={paths.forgotPassword} ref={takeFocus}>
+          Request a new link
+        </ButtonLink>
+      }
+    >
+      {errorMessage(error, 'Failed to reset password')}
+    </Outcome>
   )
 }
 
@@ -130,7 +133,7 @@ function takeFocus(link: HTMLAnchorElement | null): void {
   link?.focus()
 }
 
-function isDead(error: Error | null): error is ApiError {
+function isLinkRefused(error: Error | null): error is ApiError {
   return error instanceof ApiError && error.code === 'RESET_PASSWORD_BAD_TOKEN'
 }
 

@@ -2,6 +2,7 @@ import type { User } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { forgetFailure } from '../../shared/dialog-form.tsx'
 import { FailureNote } from '../../shared/failure-note.tsx'
 import { useUnsaved } from '../../shared/unsaved.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -29,7 +30,8 @@ export function ChangeEmail({ profile, form }: ChangeEmailProps) {
   const [isPasswordMissing, setPasswordMissing] = useState(false)
   const change = useMutation(changeEmailMutation)
   const isRefused = problem !== null && problem !== alreadyCurrent
-  useUnsaved(isRefused || isPasswordMissing || change.isError)
+  const isFailed = change.isError && !outcomeOf(change.error).isInfo
+  useUnsaved(isRefused || isPasswordMissing || isFailed)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -47,8 +49,15 @@ export function ChangeEmail({ profile, form }: ChangeEmailProps) {
     )
   }
 
+  function forget() {
+    forgetFailure(change)
+    if (form.getValues('address') !== '' || form.getValues('password') !== '') return
+    setProblem(null)
+    setPasswordMissing(false)
+  }
+
   return (
-    <form noValidate aria-label="Change email" onSubmit={submit}>
+    <form noValidate aria-label="Change email" onSubmit={submit} onChange={forget}>
       <h3 className="font-sans font-semibold text-body">Email address</h3>
       <p className="mt-1 break-words text-ink-soft text-label">
         You sign in with <strong className="font-semibold text-ink">{profile.email}</strong>. It
@@ -69,7 +78,7 @@ export function ChangeEmail({ profile, form }: ChangeEmailProps) {
           {...form.register('password', { onChange: () => setPasswordMissing(false) })}
         />
         {problem === alreadyCurrent && <Alert>{alreadyCurrent}</Alert>}
-        {change.isError && <Refused error={change.error} onRetry={send} />}
+        {change.isError && <Failed error={change.error} onRetry={send} />}
         {change.isSuccess && (
           <Alert tone="success">
             We sent a link to{' '}
@@ -85,7 +94,7 @@ export function ChangeEmail({ profile, form }: ChangeEmailProps) {
   )
 }
 
-function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { message, isInfo, canRetry } = outcomeOf(error)
   return (
     <Alert tone={isInfo ? 'info' : 'error'}>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { errorMessage } from '../../client/error-message.ts'
+import { forgetFailure } from '../../shared/dialog-form.tsx'
 import { Failure } from '../../shared/failure.tsx'
 import { NewPasswordField } from '../../shared/new-password-field.tsx'
 import { useUnsaved } from '../../shared/unsaved.tsx'
@@ -30,7 +31,7 @@ interface ChangePasswordProps {
 
 export function ChangePassword({ email, form }: ChangePasswordProps) {
   const [isRefused, setRefused] = useState(false)
-  const { register, handleSubmit, watch, reset, setFocus } = form
+  const { register, handleSubmit, watch, getValues, reset, setFocus } = form
   const change = useMutation(changePasswordMutation)
   const { wanted } = watch()
   useUnsaved(isRefused || change.isError)
@@ -52,8 +53,13 @@ export function ChangePassword({ email, form }: ChangePasswordProps) {
     )
   }
 
+  function forget() {
+    forgetFailure(change)
+    if (fields.every((field) => getValues(field) === '')) setRefused(false)
+  }
+
   return (
-    <form noValidate aria-label="Change password" onSubmit={handleSubmit(submit)}>
+    <form noValidate aria-label="Change password" onSubmit={handleSubmit(submit)} onChange={forget}>
       <h3 className="font-sans font-semibold text-body">Password</h3>
       {/* Tells password managers whose password changes. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
@@ -62,9 +68,7 @@ export function ChangePassword({ email, form }: ChangePasswordProps) {
           label="Current password"
           autoComplete="current-password"
           error={isCurrentWrong(change.error) ? errorMessage(change.error, '') : problems.current}
-          {...register('current', {
-            onChange: () => isCurrentWrong(change.error) && change.reset(),
-          })}
+          {...register('current')}
         />
         <NewPasswordField
           label="New password"
@@ -80,7 +84,7 @@ export function ChangePassword({ email, form }: ChangePasswordProps) {
           {...register('confirmation')}
         />
         {isRefused && <Alert tone="error">Please check password requirements</Alert>}
-        {change.isError && <Refused error={change.error} />}
+        {change.isError && <Failed error={change.error} />}
         {change.isSuccess && (
           <Alert tone="success">Your password is changed. Other sessions were signed out.</Alert>
         )}
@@ -93,7 +97,7 @@ export function ChangePassword({ email, form }: ChangePasswordProps) {
 }
 
 /** What the field says of itself is not said again. */
-function Refused({ error }: { error: Error }) {
+function Failed({ error }: { error: Error }) {
   const title = 'Failed to change password'
   if (isCurrentWrong(error)) return <Alert tone="error">{title}</Alert>
   return <Failure title={title} error={error} />

@@ -47,7 +47,7 @@ export function LowBalance({ form }: { form: UseFormReturn<LowBalanceValues> }) 
       <h3 className="font-sans font-semibold text-body">Low balance</h3>
       <p className="mt-1 text-ink-soft text-label">
         We send an email and show a notice on the dashboard each time analyses bring the balance
-        below this limit.
+        below the limit you choose.
       </p>
       <RoleNote permission="organization.change" className="mt-4">
         change the warning about a low balance
@@ -78,8 +78,7 @@ export function LowBalance({ form }: { form: UseFormReturn<LowBalanceValues> }) 
           saving={{
             isSaving: saving.isPending,
             isSaved,
-            hasNothingToSave: false,
-            putBack: [],
+            nothingToSave: null,
             error: saving.error,
             endNote,
           }}

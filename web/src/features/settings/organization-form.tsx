@@ -46,6 +46,7 @@ export function OrganizationForm({ form }: { form: UseFormReturn<OrganizationVal
     valuesOf: organizationValues,
     onSaved: () => void refreshUser().catch(() => undefined),
     clearable: optionalFields,
+    required: { name: 'Organization Name' },
   })
   return (
     <form noValidate aria-label="Organization" onSubmit={saving.submit}>

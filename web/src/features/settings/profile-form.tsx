@@ -23,6 +23,7 @@ export function ProfileForm({ form }: { form: UseFormReturn<ProfileValues> }) {
     valuesOf: profileValues,
     // The name in the header; should this fail, the next page load shows it.
     onSaved: () => void refreshUser().catch(() => undefined),
+    required: { first_name: 'First name', last_name: 'Last name' },
   })
   return (
     <form noValidate aria-label="Personal Information" onSubmit={saving.submit}>

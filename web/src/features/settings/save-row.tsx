@@ -20,11 +20,8 @@ export function SaveRow<Values extends FieldValues>({
   return (
     <div className="mt-6 space-y-4">
       {saving.error && <Failure title={failure} error={saving.error} />}
-      {saving.hasNothingToSave && (
-        <Alert>
-          No changes to save
-          {saving.putBack.length > 0 && `. ${putBackWords(saving.putBack)}`}
-        </Alert>
+      {saving.nothingToSave && (
+        <Alert>No changes to save{emptiedWords(saving.nothingToSave.emptied)}</Alert>
       )}
       <SaveButton
         isDirty={form.formState.isDirty}
@@ -36,7 +33,8 @@ export function SaveRow<Values extends FieldValues>({
   )
 }
 
-function putBackWords(fields: readonly string[]): string {
-  const names = fields.map((field) => field.replaceAll('_', ' ')).join(' and the ')
-  return `The ${names} cannot be empty, so what was saved is shown again.`
+function emptiedWords(labels: readonly string[]): string {
+  if (labels.length === 0) return ''
+  const names = new Intl.ListFormat('en').format(labels.map((label) => `“${label}”`))
+  return `. ${names} cannot be empty, so what was saved is shown again.`
 }

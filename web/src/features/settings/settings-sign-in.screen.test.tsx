@@ -53,6 +53,23 @@ test('U: nothing is called saved beside a form that was refused', async () => {
   await press('Change Password')
   await expectProblem('Current password', 'Please enter your current password')
   expect(await screen.findByText(unsaved)).toBeTruthy()
+  for (const value of ['x', '']) await fill('Current password', value)
+  expect(await screen.findByText(saved)).toBeTruthy()
+})
+
+test('U: an address or a password that the server refused and that is taken out again is not unsaved', async () => {
+  await openSettings()
+  const saved = 'All changes saved'
+  answerWith(api.emailChange.request, { status: 500, body: { detail: 'Boom' } })
+  await changeEmail('ada@example.com')
+  await within(formOf('Change email')).findByRole('alert')
+  for (const label of ['New email address', 'Your password']) await fill(label, '')
+  expect(await screen.findByText(saved)).toBeTruthy()
+  loseAnswer(api.profile.changePassword)
+  await changePassword({ current: 'Correct-Horse-7', wanted: changed })
+  await within(formOf('Change password')).findByRole('alert')
+  await fillPasswords({ current: '', wanted: '' })
+  expect(await screen.findByText(saved)).toBeTruthy()
 })
 
 test('U: of many sessions those used last are shown, and all when they are wanted', async () => {

@@ -82,7 +82,7 @@ test('[ST-07] on the organization form nothing but blanks is no change to save, 
   await save('Organization')
   await waitFor(() =>
     expect(status.getByRole('status').textContent).toBe(
-      'No changes to save. The name cannot be empty, so what was saved is shown again.',
+      'No changes to save. “Organization Name” cannot be empty, so what was saved is shown again.',
     ),
   )
   // What is stored is shown again, and nothing says otherwise.
@@ -137,7 +137,7 @@ test('[ST-07] blanking everything is no change to save', async () => {
   const form = within(screen.getByRole('form', { name: 'Personal Information' }))
   await waitFor(() =>
     expect(form.getByRole('status').textContent).toBe(
-      'No changes to save. The first name and the last name cannot be empty, so what was saved is shown again.',
+      'No changes to save. “First name” and “Last name” cannot be empty, so what was saved is shown again.',
     ),
   )
   // What is stored is shown again, and nothing says otherwise.

@@ -105,6 +105,8 @@ test('P: a refusal is no longer shown once another change succeeded', async () =
   answerWith(api.topUps.turnOff, { status: 403, body: { detail: 'FORBIDDEN' } })
   await press('Turn off', place)
   expect(await section.findByRole('alert')).toBeTruthy()
+  // Nothing was typed.
+  expect(screen.getByText('All changes saved')).toBeTruthy()
   answerWith(api.topUps.turnOn, { status: 200, body: { ...topUp, threshold: 50 } })
   await fill('When fewer credits are left than', '50')
   await press('Save Changes', place)

@@ -57,9 +57,7 @@ function Loaded({ topUp }: { topUp: AutomaticTopUp }) {
   const mayBuy = useMay('credits.buy')
   if (!topUp.is_available) {
     return (
-      <Alert>
-        This installation takes no payments by saved card, so nothing is bought by itself.
-      </Alert>
+      <Alert>This service takes no payments by saved card, so nothing is bought by itself.</Alert>
     )
   }
   return (
@@ -114,7 +112,7 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
   const isOff = topUp.status === 'off'
   // Once it is turned on, the button stays what it was until the browser is gone.
   const needsCard = (isOff && !topUp.card) || isLeaving
-  useUnsaved(isDirty || error !== undefined)
+  useUnsaved(isDirty || turningOn.isError || turningOnWithCard.isError)
 
   function save(values: ChoiceValues) {
     const choices = choicesOf(values)
@@ -133,7 +131,12 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
   }
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(save)} className="space-y-5">
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(save)}
+      onChange={forgetFailures}
+      className="space-y-5"
+    >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="When fewer credits are left than"

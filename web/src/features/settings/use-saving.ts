@@ -11,6 +11,8 @@ interface Saving<Values extends Record<string, string>, Saved, Changes> {
   onSaved: () => void
   /** Fields that may be emptied. */
   clearable?: readonly (keyof Values & string)[]
+  /** Fields that may not, and what they are called. */
+  required: Partial<Record<keyof Values & string, string>>
 }
 
 /** Sends what was changed, then takes over what was stored. */
@@ -20,16 +22,15 @@ export function useSaving<Values extends Record<string, string>, Saved, Changes>
   valuesOf,
   onSaved,
   clearable = [],
+  required,
 }: Saving<Values, Saved, Changes>) {
-  const [note, setNote] = useState<'saved' | 'nothing' | null>(null)
-  const [emptied, setEmptied] = useState<readonly string[]>([])
+  const [note, setNote] = useState<'saved' | { emptied: string[] } | null>(null)
   const saving = useMutation(mutation)
   return {
     isSaving: saving.isPending,
     isSaved: note === 'saved',
-    hasNothingToSave: note === 'nothing',
-    /** The fields that were emptied and cannot be. */
-    putBack: emptied,
+    /** There was nothing to save; `emptied` are the labels of fields that were emptied and cannot be. */
+    nothingToSave: note === 'saved' ? null : note,
     error: saving.error,
     endNote: useCallback(() => setNote(null), []),
     submit: form.handleSubmit(save, () => {
@@ -51,11 +52,11 @@ export function useSaving<Values extends Record<string, string>, Saved, Changes>
 
   /** What was left blank is no change, so what is stored is shown again. */
   function putBack(values: Values) {
-    const stored = Object.entries(form.formState.defaultValues as Values)
-    const blank = stored.filter(([field, value]) => value.trim() && !values[field]?.trim())
+    const stored = form.formState.defaultValues as Values
+    const labels = Object.entries<string>(required as Record<string, string>)
+    const blank = labels.filter(([field]) => stored[field]?.trim() && !values[field]?.trim())
     form.reset(undefined, { keepDirtyValues: false })
-    setEmptied(blank.map(([field]) => field))
-    setNote('nothing')
+    setNote({ emptied: blank.map(([, label]) => label) })
   }
 
   function save(values: Values) {

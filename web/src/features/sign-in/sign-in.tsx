@@ -42,6 +42,8 @@ export function SignIn() {
   }
 
   const email = form.watch('email')
+  // Not the note that other pages show: its file would come with much that this page does not need.
+  const reason = failed && failureHelp(failed.error)
   const help = failed && <SignInHelp {...failed} onBack={() => setFailed(null)} />
   if (failed && isOtherStep(failed.error)) return help
 
@@ -61,7 +63,7 @@ export function SignIn() {
             {!isUnverified(failed.error) && (
               <Alert tone="error" title="Login Failed">
                 <p>Invalid email or password. Please try again.</p>
-                <b className="font-semibold">{failureHelp(failed.error)}</b>
+                {reason && <p className="font-semibold">{reason}</p>}
               </Alert>
             )}
             {help}

@@ -9,7 +9,7 @@ test('staff see which parts of a user could not be loaded, and load each again',
   answerWith(api.admin.users.getSecondFactor, { status: 500 })
   answerWith(api.admin.users.listSsoLinks, { status: 500 })
   await openUser()
-  expect(await screen.findByText('The second factor could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText('Failed to load the second factor.')).toBeTruthy()
   for (const part of ['the second factor', 'the links to providers']) {
     expect(await screen.findByRole('button', { name: `Retry loading ${part}` })).toBeTruthy()
   }

@@ -18,7 +18,7 @@ export function SecondFactor({ userId, email, isSelf }: SecondFactorProps) {
   if (factor.isError && !factor.data) {
     return (
       <QueryFailure query={factor} what="the second factor" className="mb-6">
-        The second factor could not be loaded.
+        Failed to load the second factor.
       </QueryFailure>
     )
   }

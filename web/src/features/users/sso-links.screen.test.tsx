@@ -10,7 +10,7 @@ test('staff see that the links of a user could not be loaded', async () => {
   await openAsStaff(`${paths.users}?search=${staffEmail()}`)
   await press(`Edit User ${staffEmail()}`)
   expect(
-    await screen.findByText('The links to providers of single sign-on could not be loaded.'),
+    await screen.findByText('Failed to load the links to providers of single sign-on.'),
   ).toBeTruthy()
 })
 

@@ -13,14 +13,15 @@ import { rejectRegistrationMutation } from './queries.ts'
 
 /** For whoever gets a verification mail and never registered. */
 export function NotMe() {
-  usePageTitle('Remove a registration')
   const [query] = useSearchParams()
   const token = query.get('token') || null
   const rejection = useMutation(rejectRegistrationMutation)
+  const help = rejection.isError && failureHelp(rejection.error)
+  const isFailed = !token || (rejection.isError && !help)
+  usePageTitle(isFailed ? notRemoved : rejection.isSuccess ? removed : question)
 
   if (!token) return <Failed>The link is not complete.</Failed>
-  const help = rejection.isError && failureHelp(rejection.error)
-  if (rejection.isError && !help) {
+  if (isFailed) {
     return (
       <Failed>
         The link is too old or was used, or the account was verified meanwhile. If somebody else
@@ -32,7 +33,7 @@ export function NotMe() {
     return (
       <Outcome
         tone="success"
-        title="The registration is removed"
+        title={removed}
         action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
       >
         {rejection.data.message}
@@ -42,15 +43,15 @@ export function NotMe() {
   return (
     <Outcome
       tone="question"
-      title="Remove this registration?"
+      title={question}
       action={
         <Button isBusy={rejection.isPending} onClick={() => rejection.mutate(token)}>
           Remove the registration
         </Button>
       }
     >
-      Somebody registered with your address. If it was not you, remove the account they made, with
-      everything they typed in.
+      Somebody registered with your address. If that was not you, remove the account and everything
+      entered in it.
       {help && (
         <Alert tone="error" className="mt-5">
           Nothing was removed yet. {help}
@@ -60,11 +61,15 @@ export function NotMe() {
   )
 }
 
+const question = 'Remove this registration?'
+const removed = 'The registration is removed'
+const notRemoved = 'Nothing was removed'
+
 function Failed({ children }: { children: ReactNode }) {
   return (
     <Outcome
       tone="error"
-      title="Nothing was removed"
+      title={notRemoved}
       action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
     >
       {children}

@@ -68,15 +68,17 @@ test('A15: whoever did not register removes the account from the mail, with a cl
   const calls = watchCalls({ method: 'POST' })
   openScreen(rejection)
   expect(await screen.findByRole('heading', { name: 'Remove this registration?' })).toBeTruthy()
-  expect(screen.getByText(/If it was not you, remove the account they made/)).toBeTruthy()
+  expect(screen.getByText(/If that was not you, remove the account and/)).toBeTruthy()
   expect(calls).toEqual([])
   await press('Remove the registration')
   expect(await screen.findByRole('heading', { name: 'The registration is removed' })).toBeTruthy()
+  await waitFor(() => expect(document.title).toBe('The registration is removed · Inkprint'))
   const late = ask(api.auth.login, { username: email, password })
   await expect(late).rejects.toMatchObject({ code: 'LOGIN_BAD_CREDENTIALS' })
   openAgain(rejection)
   await press('Remove the registration')
   expect((await screen.findByRole('alert')).textContent).toContain('Nothing was removed')
+  await waitFor(() => expect(document.title).toBe('Nothing was removed · Inkprint'))
 })
 
 test('U: a registration that could not be removed for want of a connection can be tried again', async () => {

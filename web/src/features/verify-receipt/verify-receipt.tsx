@@ -81,7 +81,7 @@ export function VerifyReceipt() {
         </Button>
       </form>
       {verifying.isError && (
-        <Alert tone="error" className="mt-6" title="The public keys could not be loaded">
+        <Alert tone="error" className="mt-6" title="Failed to load the public keys">
           Without them no signature can be verified.
           <FailureNote error={verifying.error} />
         </Alert>

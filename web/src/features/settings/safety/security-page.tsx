@@ -35,7 +35,7 @@ export function SecurityPage({ privacy, leaving }: SecurityPageProps) {
       {factor?.is_required && <Requirement factor={factor} />}
       <div className="mt-8 divide-y divide-rule">
         <SettingsSection
-          title="Security"
+          title="Second factor and sessions"
           hint="What protects your account, and where it is signed in."
         >
           <AccountSafety />

@@ -27,7 +27,11 @@ export function Sessions() {
   return (
     <SafetyPart
       title="Sessions"
-      hint={`Where you are signed in. End what you do not recognize${hasNoPassword ? '' : ', and change your password'}.`}
+      hint={
+        hasNoPassword
+          ? 'Where you are signed in. End what you do not recognize.'
+          : 'Where you are signed in. End what you do not recognize, and change your password.'
+      }
     >
       {sessions.isPending && <SkeletonRows label="Loading sessions" rows={2} />}
       {sessions.isError && (

@@ -16,14 +16,18 @@ export function useConnectionTest(issuer: string) {
   return { issuer, testing, isCurrent, problem, foundId }
 }
 
-type Test = ReturnType<typeof useConnectionTest>
+type ConnectionTest = ReturnType<typeof useConnectionTest>
 
 /** Has the server read the provider's description. */
-export function TestButton({ issuer, testing, size }: Test & { size?: 'sm' | 'md' }) {
+export function TestButton({
+  issuer,
+  testing,
+  size = 'md',
+}: ConnectionTest & { size?: 'sm' | 'md' }) {
   return (
     <Button
       variant="secondary"
-      {...(size && { size })}
+      size={size}
       isBusy={testing.isPending}
       disabled={issuer.trim() === ''}
       onClick={() => testing.mutate(issuer)}
@@ -34,7 +38,12 @@ export function TestButton({ issuer, testing, size }: Test & { size?: 'sm' | 'md
 }
 
 /** What the test found; nothing before there was one. */
-export function TestFindings({ testing: { data, error }, isCurrent, problem, foundId }: Test) {
+export function TestFindings({
+  testing: { data, error },
+  isCurrent,
+  problem,
+  foundId,
+}: ConnectionTest) {
   return (
     <div id={foundId} aria-live="polite" className="empty:hidden">
       {isCurrent && error && <Failure title="The test could not be made" error={error} />}

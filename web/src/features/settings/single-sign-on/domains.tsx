@@ -154,7 +154,8 @@ function AddDomain() {
     resolver: fieldRules<{ domain: string }>({ domain: SsoDomainName }),
     defaultValues: { domain: '' },
   })
-  useUnsaved(form.formState.errors.domain !== undefined || adding.isError)
+  const { errors, isDirty } = form.formState
+  useUnsaved(isDirty || errors.domain !== undefined || adding.isError)
   return (
     <form
       noValidate

@@ -65,11 +65,13 @@ function SetUp({ sso, provider }: { sso: Sso; provider: SsoProvider }) {
           <Fact label="Newcomers become">{roleNames[provider.joining_role]}</Fact>
           <Fact label="Required for">
             {provider.is_required
-              ? 'Everybody at your domains but owners'
-              : 'Nobody, passwords work as well'}
+              ? 'Everybody with an address at your domains, except owners'
+              : 'Nobody; passwords work too'}
           </Fact>
           {provider.is_email_trusted && (
-            <Fact label="Unverified addresses">Accepted from this provider</Fact>
+            <Fact label="Addresses">
+              Accepted where the provider does not say whether it verified them
+            </Fact>
           )}
         </dl>
         {!provider.is_owner_approved && (

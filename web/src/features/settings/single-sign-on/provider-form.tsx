@@ -69,7 +69,7 @@ export function ProviderForm({ sso, onClose }: { sso: OrganizationSso; onClose: 
         type="url"
         placeholder="https://"
         autoComplete="off"
-        hint="Exactly as your provider writes it."
+        hint="Your provider’s address, exactly as the provider writes it."
         data-first-focus
         refusedBy={test.problem ? test.foundId : undefined}
         {...fieldProps(form, 'issuer')}
@@ -104,7 +104,7 @@ export function ProviderForm({ sso, onClose }: { sso: OrganizationSso; onClose: 
       />
       <Checkbox
         label="Trust addresses the provider does not mark as verified"
-        hint="Needed for Microsoft Entra ID, which marks no address. Leave it off where people can enter an address at the provider by themselves."
+        hint="Needed for Microsoft Entra ID, which does not say whether it verified an address. Leave it off where people can enter an address at the provider by themselves."
         {...form.register('is_email_trusted')}
       />
     </DialogForm>
