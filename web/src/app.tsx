@@ -6,14 +6,14 @@ import { CrashScreen } from './ui/crash-screen.tsx'
 
 export function App() {
   return (
-    <CrashScreen>
-      <ThemeProvider>
+    <ThemeProvider>
+      <CrashScreen>
         <BrowserRouter>
           <SessionProvider>
             <AppRoutes />
           </SessionProvider>
         </BrowserRouter>
-      </ThemeProvider>
-    </CrashScreen>
+      </CrashScreen>
+    </ThemeProvider>
   )
 }

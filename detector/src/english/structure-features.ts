@@ -35,7 +35,7 @@ export const structureFeatures: readonly Feature[] = [
     {
       name: 'lists_of_three',
       label: 'lists of three (“this, that, and more”)',
-      meaning: 'Three items in a row; AI texts list in threes.',
+      meaning: 'Three items in a row, such as “quick, clear and simple”.',
     },
     // Bounded words and a start at a word's start keep this linear on text without spaces.
     matchesOf(

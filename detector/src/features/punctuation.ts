@@ -15,7 +15,7 @@ export const markFeatures: readonly Feature[] = [
     {
       name: 'dashes',
       label: 'dashes between words or clauses',
-      meaning: 'Asides and turns set off by a dash; a known habit of AI texts.',
+      meaning: 'Asides and turns set off by a dash.',
     },
     matchesOf(/ - /g),
   ),

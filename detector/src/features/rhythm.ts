@@ -48,8 +48,7 @@ export const rhythmFeatures: readonly Feature[] = [
   {
     name: 'short_sentences',
     label: `sentences of at most ${shortSentenceWords} words`,
-    meaning:
-      'Very short sentences give a text its stops; AI texts often have few or place them evenly.',
+    meaning: 'Very short sentences give a text its stops.',
     unit: '% of sentences',
     measure: (reading) => percentOfSentences(reading, shortOnes(reading).length),
     raisedBy: shortOnes,
@@ -57,7 +56,7 @@ export const rhythmFeatures: readonly Feature[] = [
   {
     name: 'long_sentences',
     label: `sentences of at least ${longSentenceWords} words`,
-    meaning: 'Long sentences carry thoughts with conditions; AI texts often avoid them.',
+    meaning: 'Long sentences carry thoughts with conditions.',
     unit: '% of sentences',
     measure: (reading) => percentOfSentences(reading, longOnes(reading).length),
     raisedBy: longOnes,
