@@ -107,7 +107,8 @@ test('U: the role of a lone member stands at the edge of the card', async ({ pag
   const inner = await row.evaluate(
     (item) => item.getBoundingClientRect().right - parseFloat(getComputedStyle(item).paddingRight),
   )
-  const role = await row.getByText('Owner', { exact: true }).boundingBox()
+  // The badge, which has room around its word.
+  const role = await row.locator('[title]', { hasText: /^Owner$/ }).boundingBox()
   expect((role?.x ?? 0) + (role?.width ?? 0)).toBeCloseTo(inner, 0)
 })
 
