@@ -62,7 +62,7 @@ function worst(
   )
 }
 
-/** A name of its own keeps its capitals. */
+/** A kind of text as it stands within a sentence. */
 function inSentence(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1)
 }
