@@ -21,8 +21,9 @@ from scores import GROUPS
 CLS, SEP = 101, 102
 # Few sizes, so that the compiled step is reused.
 SIZES = (94, 126, 158, 190, 254, 254, 318, 318, 350, 350, 414, 510)
-# Kinds of request whose answer stands beside the person's text it was made from.
-PAIRED_KINDS = {"mirror", "rewrite", "continue"}
+# Kinds of request whose answer stands beside the person's text it was made from. An imitation has
+# another subject, and the same manner: what is left to tell them apart is who wrote them.
+PAIRED_KINDS = {"mirror", "rewrite", "continue", "imitate"}
 # How much of a student's target is its teacher's answer.
 TEACHER_SHARE = 0.8
 # How much a student's states must be like its teacher's at first; in the end only answers count.
