@@ -1,7 +1,8 @@
 import { run } from './commands.ts'
 
-// Format, lint and import rules; types; nothing unused.
+// Format and lint; who imports whom; types; nothing unused.
 run('biome', ['ci', '--error-on-warnings', '.'])
+run('node', ['scripts/check-imports.ts'])
 run('tsc', ['-p', 'tsconfig.json'])
 run('tsc', ['-p', 'web/tsconfig.json'])
 run('tsc', ['-p', 'packages/extension/tsconfig.json'])

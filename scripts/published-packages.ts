@@ -78,7 +78,11 @@ export async function publish(each: Published): Promise<void> {
   })
   const { name, version, description } = own
   const shown = {
-    ...{ name, version, description, type: 'module', license: 'SEE LICENSE IN LICENSE' },
+    name,
+    version,
+    description,
+    type: 'module',
+    license: 'SEE LICENSE IN LICENSE',
     engines: { node: '>=20' },
     ...manifest,
     dependencies: Object.fromEntries(dependencies.map((id) => [id, own.dependencies[id]])),

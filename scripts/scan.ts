@@ -92,10 +92,10 @@ buildWebsite()
 const product = await startProduct(Object.fromEntries(limits), productWithQuickDetector)
 const directory = mkdtempSync(join(tmpdir(), 'inkprint-scan-'))
 try {
-  const stage = await prepare()
+  const target = await prepare()
   const found = [
-    ...(only === 'wapiti' ? [] : await runSqlmap(stage)),
-    ...(only === 'sqlmap' ? [] : await runWapiti(stage)),
+    ...(only === 'wapiti' ? [] : await runSqlmap(target)),
+    ...(only === 'sqlmap' ? [] : await runWapiti(target)),
   ]
   const failures = countFailures(product.output())
   console.log(
@@ -108,7 +108,7 @@ try {
   rmSync(directory, { recursive: true })
 }
 
-type Stage = Awaited<ReturnType<typeof prepare>>
+type Target = Awaited<ReturnType<typeof prepare>>
 
 /** An organization with a key and an analysis, and staff to ask about them. */
 async function prepare() {
@@ -151,7 +151,7 @@ async function prepare() {
   }
 }
 
-async function runSqlmap({ tokens, values, ids }: Stage): Promise<string[]> {
+async function runSqlmap({ tokens, values, ids }: Target): Promise<string[]> {
   const wanted = endpoints.filter((endpoint) => endpoint.path.includes(path))
   const attempts = wanted.flatMap((endpoint) => {
     const { method, path, params, query, body, access, encoding } = endpoint
@@ -222,7 +222,7 @@ async function sqlmap(name: string, args: string[]): Promise<string[]> {
   return found.map((each) => `${name}: ${each}`)
 }
 
-async function runWapiti({ tokens }: Stage): Promise<string[]> {
+async function runWapiti({ tokens }: Target): Promise<string[]> {
   const report = join(directory, 'wapiti.json')
   const screens = Object.values(paths).flatMap((path) => [
     '-s',

@@ -71,6 +71,7 @@ test('[SC-04] a check is format, lint and import rules, types of server and web 
   const { steps, status } = runTests({ script: 'check.ts' })
   expect(steps).toEqual([
     'biome ci --error-on-warnings .',
+    'node scripts/check-imports.ts',
     'tsc -p tsconfig.json',
     'tsc -p web/tsconfig.json',
     'tsc -p packages/extension/tsconfig.json',

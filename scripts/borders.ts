@@ -1,0 +1,159 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { parseSync, Visitor } from 'rolldown/utils'
+
+/** A folder, file or library in the picture of ARCHITECTURE.md: its path from the root, or what is imported. */
+type Name = string
+
+interface Arrow {
+  from: Name
+  to: Name
+}
+
+interface Picture {
+  arrows: Arrow[]
+  /** What is deepest comes first. */
+  names: Name[]
+}
+
+interface Import {
+  file: string
+  line: number
+  imported: string
+}
+
+/** Every import that no arrow of the picture allows, and what the picture says of files that are not so. */
+export function crossedBorders(root: string): string[] {
+  const picture = readPicture(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))
+  const imports = globSync('**/*.{ts,tsx,mjs,js}', {
+    cwd: root,
+    exclude: ['**/node_modules', '**/dist', '**/.*', 'web/public'],
+  })
+    .map((file) => file.replaceAll('\\', '/'))
+    .flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')))
+  return [
+    ...imports
+      .filter(({ file, imported }) => !isAllowed(picture, file, imported))
+      .map(
+        ({ file, line, imported }) =>
+          `${file}:${line} imports ${imported}, but no arrow leads there`,
+      ),
+    ...picture.names
+      .filter((name) => isPath(name) && globSync(name, { cwd: root }).length === 0)
+      .map((name) => `ARCHITECTURE.md: no file is called ${name}`),
+    ...unusedArrows(picture, imports).map(
+      ({ from, to }) => `ARCHITECTURE.md: ${from} imports nothing of ${to}`,
+    ),
+  ]
+}
+
+/** Between features, the picture says what is, not what may be. */
+function unusedArrows(picture: Picture, imports: Import[]): Arrow[] {
+  const isFeature = (name: Name) => /^server\/src\/features\/[\w-]+$/.test(name)
+  const used = imports.filter(({ file }) => !file.endsWith('.test.ts'))
+  return picture.arrows
+    .filter(({ from, to }) => isFeature(from) && isFeature(to))
+    .filter(
+      ({ from, to }) =>
+        !used.some(({ file, imported }) => fits(from, file) && fits(to, targetOf(file, imported))),
+    )
+}
+
+/** Reads the blocks of code under "Who may import whom", where it is said how they are written. */
+export function readPicture(document: string): Picture {
+  const [, section = ''] = document.split('\n## Who may import whom\n')
+  const blocks = (section.split('\n## ')[0] ?? '').split('```').filter((_, index) => index % 2)
+  const arrows: Arrow[] = []
+  let folder = ''
+  for (const line of blocks.join('\n').split('\n')) {
+    if (!line.startsWith(' ')) folder = line.trim()
+    else {
+      const steps = line.split('►').map((step) => step.split(',').map((name) => full(folder, name)))
+      for (const [index, step] of steps.entries()) {
+        const later = steps.slice(index + 1).flat()
+        arrows.push(...step.flatMap((from) => later.map((to) => ({ from, to }))))
+      }
+    }
+  }
+  const names = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))]
+  const depth = (name: Name) => name.split('/').length
+  return { arrows, names: names.sort((a, b) => depth(b) - depth(a) || b.length - a.length) }
+}
+
+function full(folder: string, name: string): Name {
+  const written = name.trim()
+  if (written.startsWith('/')) return written.slice(1)
+  return isPath(written) ? posix.join(folder, written) : written
+}
+
+function isPath(name: Name): boolean {
+  return !/^@|:/.test(name)
+}
+
+export function isAllowed(picture: Picture, file: string, imported: string): boolean {
+  const target = targetOf(file, imported)
+  // A library that the picture does not name is listed in the package.json, which knip checks.
+  if (target.startsWith('npm:') && !picture.names.includes(target)) return true
+  if (picture.names.some((name) => isInside(name, { file, target }))) return true
+  return picture.arrows.some(({ from, to }) => fits(from, file) && leadsTo(picture, to, target))
+}
+
+/** What is in a folder of the picture may import everything in that folder. */
+function isInside(name: Name, { file, target }: { file: string; target: string }): boolean {
+  if (!isPath(name) || name.endsWith('**')) return false
+  const folder = expression(name).exec(file)?.[0]
+  return folder !== undefined && target.startsWith(`${folder}/`)
+}
+
+function leadsTo(picture: Picture, to: Name, target: string): boolean {
+  if (!fits(to, target)) return false
+  return !isPath(target) || to.endsWith('**') || closestName(picture, target) === to
+}
+
+/** What is inside of a folder and has a name of its own is not meant by the name of the folder. */
+function closestName(picture: Picture, file: string): Name | undefined {
+  return picture.names.find((name) => isPath(name) && !name.endsWith('**') && fits(name, file))
+}
+
+function fits(name: Name, path: string): boolean {
+  return isPath(name) === isPath(path) && expression(name).test(path)
+}
+
+const expressions = new Map<Name, RegExp>()
+
+/** For a path, its beginning is enough: `web/src/ui` also fits what is in that folder. */
+function expression(name: Name): RegExp {
+  const known = expressions.get(name)
+  if (known) return known
+  const wildcards: Record<string, string> = { '**/': '(?:.*/)?', '**': '.*', '*': '[^/]*' }
+  const pattern = name.replace(/\*\*\/|\*\*|[*.]/g, (found) => wildcards[found] ?? `\\${found}`)
+  const made = new RegExp(`^${pattern}${isPath(name) ? '(?=/|$)' : '$'}`)
+  expressions.set(name, made)
+  return made
+}
+
+/** A path from the root, a package of ours, `node:fs` or `npm:fastify`. */
+function targetOf(file: string, imported: string): string {
+  if (imported.startsWith('.')) return posix.join(posix.dirname(file), imported)
+  if (imported.startsWith('@inkprint/')) return imported
+  const [scope = '', name] = imported.split('/')
+  if (scope.startsWith('node:')) return scope
+  return `npm:${scope.startsWith('@') ? `${scope}/${name}` : scope}`
+}
+
+function importsOf(file: string, source: string): Import[] {
+  const found: Import[] = []
+  const visit = (node: { start: number; source: object | null }) => {
+    const imported = node.source && 'value' in node.source ? node.source.value : null
+    if (typeof imported !== 'string') return
+    found.push({ file, line: source.slice(0, node.start).split('\n').length, imported })
+  }
+  new Visitor({
+    ImportDeclaration: visit,
+    ImportExpression: visit,
+    ExportNamedDeclaration: visit,
+    ExportAllDeclaration: visit,
+    TSImportType: visit,
+  }).visit(parseSync(file, source, { astType: 'ts' }).program)
+  return found
+}
