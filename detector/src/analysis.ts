@@ -1,5 +1,5 @@
 import type { Evidence } from './advice/evidence.ts'
-import type { Guideline } from './advice/guidelines.ts'
+import type { Guideline } from './advice/guideline.ts'
 import type { RecognisedLanguage } from './gates/language.ts'
 import type { NotProse } from './gates/prose.ts'
 import type { Model } from './load-model.ts'
@@ -8,7 +8,7 @@ import type { GroupScore } from './model/groups.ts'
 import type { Contribution } from './model/linear.ts'
 import type { Scores, WindowScore } from './model/score.ts'
 import type { Verdict } from './model/verdict.ts'
-import type { NormalisationReport } from './text/report.ts'
+import type { Evasion, NormalisationReport } from './text/report.ts'
 import type { Span } from './text/sentences.ts'
 
 /** Which advice a caller wants. */
@@ -51,8 +51,20 @@ export interface AnalysisScores extends Pick<Scores, 'linear' | 'stacked' | 'bas
   isReadThrough: boolean
 }
 
+/** What is said of the text as a whole. */
+export interface Statements {
+  /** How far to trust the verdict. */
+  uncertainty: string
+  /** The guidelines as one text; null where they were not looked for. */
+  rulesBlock: string | null
+  /** The guidelines as an instruction for an editor; null where it was not wanted. */
+  humanizationPrompt: string | null
+  /** What could have hidden the text from a detector. */
+  evasionFlags: { kind: Evasion; count: number; message: string }[]
+}
+
 /** Everything known about a text, as plain data; offsets are those of the original text. */
-export interface Analysis extends Explanation {
+export interface Analysis extends Explanation, Statements {
   modelVersion: string
   runtime: Model['runtime']
   detail: 'full' | 'verdict'
@@ -61,7 +73,7 @@ export interface Analysis extends Explanation {
   verdict: Verdict
   /** Null where the text was not read passage by passage, and with the detail `verdict`. */
   passages: PassageSpan[] | null
-  /** The kind of text; of a text that was not judged, the one the caller named or `noGroup`. */
+  /** The kind of text; of a text that was not judged, the one the caller named or that of id `none`. */
   group: Group
   isGroupForced: boolean
   groupScores: GroupScore[]
@@ -77,11 +89,4 @@ export interface Analysis extends Explanation {
   scores: AnalysisScores | null
   features: FeatureValue[]
   timings: { normalise_ms: number; models_ms: number; explain_ms: number; total_ms: number }
-}
-
-/** Stands for the kind of a text that was not judged. */
-export const noGroup: Group = {
-  id: 'none',
-  name: 'Not judged',
-  description: 'The text was not judged, so no kind of text was looked for.',
 }

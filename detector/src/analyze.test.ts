@@ -166,7 +166,7 @@ describe('[H] a verdict in numbers people can trust', () => {
     const [low = 1, high = 0] = view.false_positive_rate_interval ?? []
     expect(low).toBeLessThan(0.000215)
     expect(high).toBeGreaterThan(0.000215)
-    expect(view.uncertainty).toMatch(/^About 2 in 10,000 texts by people of this kind/)
+    expect(view.uncertainty).toMatch(/^About 2 in 10,000 texts of this kind/)
   })
 
   test('the rate a caller allows decides, within the limits of the model', async () => {

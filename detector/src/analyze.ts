@@ -1,5 +1,5 @@
 import { measureAgainst } from './advice/deviations.ts'
-import { type Analysis, type FeatureValue, noGroup, type WantedAdvice } from './analysis.ts'
+import type { Analysis, FeatureValue, Statements, WantedAdvice } from './analysis.ts'
 import { explain, nothingToExplain } from './explain.ts'
 import { type RecognisedLanguage, recogniseLanguage } from './gates/language.ts'
 import { findObstacles } from './gates/obstacles.ts'
@@ -14,6 +14,7 @@ import type { ReadPassages } from './model/passage-verdicts.ts'
 import { readPassages } from './model/read-passages.ts'
 import { linearScore, type Scores, type ScoringInput, scoreDocument } from './model/score.ts'
 import { decide, isSameAnswer, refuseToJudge, type Verdict } from './model/verdict.ts'
+import { writeStatements } from './statements.ts'
 import { type Checkpoint, readDocument, type TextDocument } from './text/document.ts'
 import { originalSpan } from './text/mapped-text.ts'
 import { type Normalised, normalise } from './text/normalise.ts'
@@ -43,11 +44,12 @@ export async function analyze(
   const read = now()
   const judgement = await judge(model, source, task)
   const judged = now()
-  const found = describe(model, { source, judgement, task })
+  const found = { ...describe(model, { source, judgement, task }), words: countWords(text) }
+  const statements = writeStatements(found, model.language)
   const done = now()
   return {
     ...found,
-    words: countWords(text),
+    ...statements,
     timings: {
       normalise_ms: read - began,
       models_ms: judged - read,
@@ -123,6 +125,7 @@ async function judge(model: Model, source: Source, task: Task): Promise<Judgemen
   const reasons = findObstacles({ words, minimumWords, language, notProse })
   if (reasons.length > 0) {
     const verdict = refuseToJudge(model.decision, { reasons, words, maxFalsePositiveRate })
+    const noGroup: Group = { id: 'none', ...model.language.verdictWords.noGroup }
     return { verdict, group: forced ?? noGroup, groupScores: [], scores: null }
   }
   const groupOf = (scores: Scores) => forced?.id ?? groupScoresOf(model, scores)[0]?.id ?? ''
@@ -153,7 +156,7 @@ async function judge(model: Model, source: Source, task: Task): Promise<Judgemen
 function describe(
   model: Model,
   { source, judgement, task }: { source: Source; judgement: Judgement; task: Task },
-): Omit<Analysis, 'words' | 'timings'> {
+): Omit<Analysis, keyof Statements | 'words' | 'timings'> {
   const { mapped, document, language, notProse } = source
   const { scores, verdict, group, groupScores } = judgement
   const isExplained = scores !== null && task.detail === 'full'

@@ -1,7 +1,9 @@
 import { readForAdvice } from './advice/advised-reading.ts'
-import { inCounts, type Measurement } from './advice/deviations.ts'
+import { inCounts } from './advice/deviations.ts'
 import { findEvidence } from './advice/evidence.ts'
-import { type Guideline, writeGuidelines } from './advice/guidelines.ts'
+import type { Guideline } from './advice/guideline.ts'
+import { writeGuidelines } from './advice/guidelines.ts'
+import type { Measurement } from './advice/measurement.ts'
 import { writeWordingGuideline } from './advice/wording.ts'
 import type { Explanation } from './analysis.ts'
 import type { Model } from './load-model.ts'
@@ -66,7 +68,7 @@ export function explain(model: Model, explained: Explained): Explanation {
       if (probability === null) return []
       return [{ ...originalSpan(mapped, sentence), probability_ai: probability }]
     }),
-    evidence: findEvidence(reading, counted).map((evidence) => ({
+    evidence: findEvidence(reading, { measurements: counted, language }).map((evidence) => ({
       ...evidence,
       sentences: evidence.sentences.map((sentence) => originalSpan(mapped, sentence)),
       places: evidence.places.map((place) => originalSpan(mapped, place)),

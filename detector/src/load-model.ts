@@ -5,13 +5,14 @@ import { type Model as ModelFor, readModel } from './model/load.ts'
 /** A model with everything its language brings. */
 export type Model = ModelFor<Language>
 
-const shippedModel = new URL('../models/', import.meta.url)
+/** The model of this repository, and the language it was trained for. */
+const shipped = { directory: new URL('../models/', import.meta.url), language: english }
 
 /** Reads and checks a model. `isEncoderWanted: false` shows what a machine without the runtime serves. */
 export function loadModel(
-  directory: URL = shippedModel,
+  directory: URL = shipped.directory,
   {
-    language = english,
+    language = shipped.language,
     isEncoderWanted = true,
   }: { language?: Language; isEncoderWanted?: boolean } = {},
 ): Promise<Model> {

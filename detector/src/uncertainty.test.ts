@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Analysis } from './analysis.ts'
+import { english } from './english/english.ts'
 import { analyze, loadModel } from './index.ts'
 import { writeUncertainty } from './uncertainty.ts'
 
@@ -18,10 +19,10 @@ function wordsOf(
   const falsePositiveRate = { rate, low: 0, high: 1 }
   const verdict = { ...analysis.verdict, reasons: [], classification, falsePositiveRate }
   const group = { id: 'blog', name: 'Blog post', description: '' }
-  return writeUncertainty({ ...analysis, notProse: null, group, verdict })
+  return writeUncertainty({ ...analysis, notProse: null, group, verdict }, english)
 }
 
-// The same steps as in the test of the contract's `shareInWords`, which writes the figure beside it.
+// The same steps as in the test of the contract's `fractionInWords`, which writes the figure beside it.
 test.each([
   [0, 'Fewer than 1 in 10,000'],
   [0.00004, 'Fewer than 1 in 10,000'],
@@ -35,12 +36,12 @@ test.each([
   [0.994, 'About 99 in 100'],
   [1, '99 in 100 or more'],
 ])('U a share of %d begins the sentence as %s', (share, words) => {
-  expect(wordsOf(share)).toMatch(new RegExp(`^${words} texts by people of this kind`))
+  expect(wordsOf(share)).toMatch(new RegExp(`^${words} texts of this kind`))
 })
 
 test('U an uncertain text is told why it is called neither AI nor human', () => {
   expect(wordsOf(0.024, 'uncertain')).toBe(
-    'About 2 in 100 texts by people of this kind (blog post) and length look as much like AI as this one: more than the limit for calling it AI or mixed. It is not clearly a person’s either. Nothing should be concluded from it.',
+    'About 2 in 100 texts of this kind (blog post) and length that people wrote look as much like AI as this one: more than the limit for calling it AI or mixed. It is not clearly a person’s either. Nothing should be concluded from it.',
   )
 })
 

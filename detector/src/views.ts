@@ -1,8 +1,4 @@
-import { writeRulesBlock } from './advice/copywriter-rules.ts'
-import { writeHumanizationPrompt } from './advice/humanization-prompt.ts'
 import type { Analysis } from './analysis.ts'
-import { evasionFlags } from './text/report.ts'
-import { writeUncertainty } from './uncertainty.ts'
 
 export type UserView = ReturnType<typeof userView>
 export type DevView = ReturnType<typeof devView>
@@ -21,7 +17,7 @@ export function userView(analysis: Analysis) {
     ai_share_percent: verdict.aiSharePercent,
     passages: analysis.passages,
     reasons: verdict.reasons,
-    uncertainty: writeUncertainty(analysis),
+    uncertainty: analysis.uncertainty,
     group_id: group.id,
     group_name: group.name,
     group_description: group.description,
@@ -29,7 +25,7 @@ export function userView(analysis: Analysis) {
     language: analysis.language.code,
     spans: analysis.spans,
     evidence: analysis.evidence,
-    evasion_flags: evasionFlags(analysis.report),
+    evasion_flags: analysis.evasionFlags,
     guidelines: (advice.guidelines ? guidelines : []).map(
       ({ name, meaning, target_line, copywriter_rules }) => ({
         name,
@@ -38,8 +34,8 @@ export function userView(analysis: Analysis) {
         copywriter_rules,
       }),
     ),
-    copywriter_rules_block: advice.guidelines ? writeRulesBlock(analysis) : null,
-    humanization_prompt: advice.humanizationPrompt ? writeHumanizationPrompt(analysis) : null,
+    copywriter_rules_block: analysis.rulesBlock,
+    humanization_prompt: analysis.humanizationPrompt,
     model_version: analysis.modelVersion,
   }
 }
@@ -88,7 +84,7 @@ export function devView(analysis: Analysis) {
       english_share: analysis.language.expectedShare,
       not_prose: analysis.notProse,
     },
-    normalisation: { ...analysis.report, evasion_flags: evasionFlags(analysis.report) },
+    normalisation: { ...analysis.report, evasion_flags: analysis.evasionFlags },
     is_read_through: scores?.isReadThrough ?? false,
     windows: (scores?.windows ?? []).map((window) => ({
       start: window.start,

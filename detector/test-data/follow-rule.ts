@@ -1,4 +1,4 @@
-import { pairsToJoin, sentencesToCut, sentencesToReopen } from '../src/advice/measured-advice.ts'
+import { pairsToJoin, sentencesToCut, sentencesToReopen } from '../src/advice/measured-rules.ts'
 import type { Feature } from '../src/features/feature.ts'
 import type { Reading } from '../src/features/reading.ts'
 import { wordCount } from '../src/text/document.ts'

@@ -1,6 +1,7 @@
 import type { Feature } from '../features/feature.ts'
 import type { FeatureLanguage } from '../features/feature-language.ts'
 import type { Reading } from '../features/reading.ts'
+import type { AdviceWords, CountedAdvice } from './advice-words.ts'
 
 /** Too much of something, or too little. */
 export type Side = 'above' | 'below'
@@ -16,25 +17,21 @@ export interface AdvisedReading extends Reading {
   broken: ReadonlySet<number>
 }
 
-/** How a stretch of text is shown: itself, with the words around it, or its sentence or the first words of that. */
-export type QuoteStyle = 'hit' | 'context' | 'sentence' | 'opening'
-
-/** Advice on something countable. `act` completes "At least N of M …" or "At least N more of these: …". */
-export interface CountedAdvice {
-  /** Name of the guideline. */
-  name: string
-  act: string
-  /** What to do instead, for the places quoted. */
-  how: string
-  quote: Exclude<QuoteStyle, 'opening'>
-  /** More of it means more facts: anybody but the author would have to invent them. */
-  asksAuthor?: true
+/** Where an average should go, and the language that says how. */
+export interface Goal {
+  feature: Feature
+  bound: number
+  say: AdviceWords['measured']
 }
 
-/** Advice on an average: how many edits of one kind bring it into the range, and where. */
+/** Rules for an average: how many edits of one kind bring it into the range, and where. */
+export type MeasuredRules = (reading: AdvisedReading, goal: Goal) => string[]
+
+/** Advice on an average; rules for those that every language has are in `measured-rules.ts`. */
 export interface MeasuredAdvice {
+  /** Name of the guideline. */
   name: string
-  rules(reading: AdvisedReading, goal: { feature: Feature; bound: number }): string[]
+  rules?: MeasuredRules
 }
 
 /** Changes a sentence as a rule asks, or gives null where that would need to know what is meant. */
@@ -42,6 +39,7 @@ export type Change = (sentence: string) => string | null
 
 /** What advice has to know of the language a text is written in. */
 export interface AdviceLanguage extends FeatureLanguage {
+  adviceWords: AdviceWords
   countedAdvice: BySide<CountedAdvice>
   measuredAdvice: BySide<MeasuredAdvice>
   /** Why nobody should mend a habit, though it lies outside people's range. */

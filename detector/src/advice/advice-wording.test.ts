@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { english } from '../english/english.ts'
+import { closing } from '../english/quoting.ts'
 import { extractFeatures } from '../features/table.ts'
 import { analyze, loadModel, type Model, userView } from '../index.ts'
 import { readDocument } from '../text/document.ts'
@@ -10,7 +11,6 @@ import { inCounts, measureAgainst } from './deviations.ts'
 import { findEvidence } from './evidence.ts'
 import { writeGuidelines } from './guidelines.ts'
 import { writeHumanizationPrompt } from './humanization-prompt.ts'
-import { closing } from './quotes.ts'
 import { writeWordingGuideline } from './wording.ts'
 
 const advised = { group: { name: 'Blog post' }, verdict: { probabilityAi: 0.98 }, words: 300 }
@@ -52,7 +52,7 @@ function adviceOn(original: string, { name, side, groupId = 'blog' }: Deviation)
     (measurement) => inCounts(measurement, { reading, groupId, language: english }),
   )
   return {
-    evidence: findEvidence(reading, counted),
+    evidence: findEvidence(reading, { measurements: counted, language: english }),
     guidelines: writeGuidelines(reading, { measurements: counted, language: english }),
   }
 }
@@ -96,7 +96,7 @@ describe('sentences to say in one’s own way', () => {
       const isNamed = guideline.copywriter_rules[0]?.includes(`“${sentence.slice(0, 40)}`)
       expect(isNamed, sentence).toBe((probabilities[index] ?? 0) > 0.5)
     }
-    expect(writeHumanizationPrompt({ ...advised, guidelines: [guideline] })).toContain(
+    expect(writeHumanizationPrompt({ ...advised, guidelines: [guideline] }, english)).toContain(
       'exactly as they are',
     )
   })
@@ -106,14 +106,14 @@ describe('sentences to say in one’s own way', () => {
     expect(guideline.copywriter_rules[0]).toMatch(
       /^Say at least 3 of 4 sentences in your own words: .* paragraph by paragraph/,
     )
-    const prompt = writeHumanizationPrompt({ ...advised, guidelines: [guideline] })
+    const prompt = writeHumanizationPrompt({ ...advised, guidelines: [guideline] }, english)
     expect(prompt).not.toMatch(/exactly as they are|Change only/)
   })
 
   test('U the prompt asks nothing that only a person can do', () => {
     const guideline = wordingOf(plain.join(' '), [0.9, 0.9, 0.9, 0.9])
     expect(guideline.copywriter_rules.join(' ')).toContain('say aloud')
-    const prompt = writeHumanizationPrompt({ ...advised, guidelines: [guideline] })
+    const prompt = writeHumanizationPrompt({ ...advised, guidelines: [guideline] }, english)
     expect(prompt).not.toMatch(/say aloud|your own/)
     expect(prompt).toMatch(/1\. Other wording\. .* Reword at least 3 of 4 sentences: nearly all/)
     expect(prompt).toContain('Use the ordinary word')
@@ -198,7 +198,7 @@ describe('advice that cannot be followed without harm is not given, and the reas
     const { evidence, guidelines } = adviceOn(long.replace('mayor', 'Mayor Ann Bell'), deviation)
     expect(guidelines).toEqual([])
     expect(evidence[0]).toMatchObject({ feature: deviation.name, speaks_for: 'ai' })
-    expect(evidence[0]?.explanation).toMatch(/no fault|the wording as a whole/)
+    expect(evidence[0]?.explanation).toMatch(/nothing to correct|the wording as a whole/)
     expect(evidence[0]?.explanation).not.toMatch(/leave|do not|your/)
   })
 
@@ -208,7 +208,7 @@ describe('advice that cannot be followed without harm is not given, and the reas
     for (const sentence of plain) {
       expect(guidelines[0]?.copywriter_rules[0]).toContain(sentence.slice(0, 40))
     }
-    expect(evidence[0]?.explanation).not.toMatch(/no fault|the wording as a whole/)
+    expect(evidence[0]?.explanation).not.toMatch(/nothing to correct|the wording as a whole/)
   })
 })
 
@@ -283,14 +283,14 @@ describe('places to change', () => {
   })
 
   test.each([
-    ['“It rains.”', '“It rains.”'],
-    ['“It rains”', '“It rains”.'],
-    ['“She said, “Go.””', '“She said, “Go.””'],
-    ['“She asked, "Why?"”', '“She asked, "Why?"”'],
-    ['“(See above.)”', '“(See above.)”'],
-    ['“See (above)”', '“See (above)”.'],
-  ])('U %s at the end of a rule reads %s', (quote, end) => {
-    expect(closing([quote])).toBe(end)
+    ['It rains.', '“It rains.”'],
+    ['It rains', '“It rains”.'],
+    ['She said, “Go.”', '“She said, “Go.””'],
+    ['She asked, "Why?"', '“She asked, "Why?"”'],
+    ['(See above.)', '“(See above.)”'],
+    ['See (above)', '“See (above)”.'],
+  ])('U %s at the end of a rule reads %s', (text, end) => {
+    expect(closing([{ text, times: 1 }])).toBe(end)
   })
 
   test('U are called these only where all are named', () => {
@@ -351,7 +351,7 @@ describe('nothing is to be invented or lost', () => {
     (name) => {
       const { guidelines } = adviceOn(plain.join(' '), { name, side: 'below' })
       expect(guidelines[0]?.copywriter_rules.join(' ')).toMatch(/if you know.*[Ii]nvent none/s)
-      const prompt = writeHumanizationPrompt({ ...advised, guidelines })
+      const prompt = writeHumanizationPrompt({ ...advised, guidelines }, english)
       expect(prompt).not.toContain('more of these')
       expect(prompt).not.toContain('square brackets')
     },

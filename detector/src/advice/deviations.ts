@@ -3,21 +3,8 @@ import type { Reading } from '../features/reading.ts'
 import type { HumanRange, Profile } from '../model/decision.ts'
 import type { AdviceLanguage } from './advice-language.ts'
 import { clearHits } from './clear-hits.ts'
-import { oneOf } from './figures.ts'
-
-export type Position = 'below' | 'low_edge' | 'inside' | 'high_edge' | 'above'
-
-/** A feature of the text beside how people write in its group. */
-export interface Measurement {
-  feature: Feature
-  value: number
-  range: HumanRange | null
-  position: Position
-  /** How far outside, in half widths of the human range; 0 inside. */
-  distance: number
-  /** Whose texts lie clearly on this side of the middle of the group's people. */
-  speaksFor: 'ai' | 'human' | 'neither'
-}
+import { oneOf } from './counting.ts'
+import type { CountedMeasurement, Measurement, Position } from './measurement.ts'
 
 export function measureAgainst(
   profile: Profile | undefined,
@@ -39,15 +26,8 @@ export function measureAgainst(
   })
 }
 
-/** A measure with the numbers of things in a text of this length, where it counts things. */
-export interface CountedMeasurement extends Measurement {
-  counts: { here: number; low: number; high: number } | null
-  /** Why nobody should mend it, though it lies outside; null where one should. */
-  leftAlone: string | null
-}
-
 /**
- * The same in whole things. People's range is widened to whole numbers, since nobody writes half a
+ * A measurement in whole things. People's range is widened to whole numbers, since nobody writes half a
  * phrase: what is said to lie outside does so by at least one.
  */
 export function inCounts(

@@ -2,9 +2,9 @@ import type { Feature } from '../features/feature.ts'
 import type { Reading } from '../features/reading.ts'
 import type { Span } from '../text/sentences.ts'
 import { sentenceAt } from '../text/slice.ts'
+import type { AdviceLanguage } from './advice-language.ts'
 import { clearHits } from './clear-hits.ts'
-import type { CountedMeasurement, Position } from './deviations.ts'
-import { capitalise, figure, figureUnit } from './figures.ts'
+import type { CountedMeasurement, Position } from './measurement.ts'
 
 /** One reason a reader can check: a number, the human range, and where it shows in the text. */
 export interface Evidence {
@@ -37,16 +37,21 @@ const weight = { ai: 1, human: 1, neither: 0 }
 /** What tells people and AI apart first, and of that what lies furthest outside the human range. */
 export function findEvidence(
   reading: Reading,
-  measurements: readonly CountedMeasurement[],
+  { measurements, language }: { measurements: readonly CountedMeasurement[]; language: Speaking },
 ): Evidence[] {
   return measurements
     .filter(({ position, range }) => position !== 'inside' && range !== null)
     .sort((a, b) => weight[b.speaksFor] - weight[a.speaksFor] || b.distance - a.distance)
     .slice(0, mostEvidence)
-    .map((measurement) => toEvidence(reading, measurement))
+    .map((measurement) => toEvidence(reading, { measurement, language }))
 }
 
-function toEvidence(reading: Reading, measurement: CountedMeasurement): Evidence {
+type Speaking = Pick<AdviceLanguage, 'adviceWords'>
+
+function toEvidence(
+  reading: Reading,
+  { measurement, language }: { measurement: CountedMeasurement; language: Speaking },
+): Evidence {
   const { feature, value, range, position, speaksFor, counts } = measurement
   const isHigh = position === 'above' || position === 'high_edge'
   const isOutside = position === 'above' || position === 'below'
@@ -65,7 +70,7 @@ function toEvidence(reading: Reading, measurement: CountedMeasurement): Evidence
     human_count_high: counts?.high ?? null,
     position,
     speaks_for: isOutside ? speaksFor : 'neither',
-    explanation: explain(measurement, { isHigh, isOutside }),
+    explanation: language.adviceWords.explanation(measurement, { isHigh, isOutside }),
     sentences: sentencesOf(reading, spans),
     places: spans
       .map((span) => wholeWords(reading, span))
@@ -105,23 +110,6 @@ function wholeWords({ text }: Reading, { start, end }: Span): Span {
     start: lead > 0 ? start + lead : start - before,
     end: /\s$/.test(part) ? start + part.trimEnd().length : end + after,
   }
-}
-
-function explain(
-  { feature, value, range, counts, speaksFor, leftAlone }: CountedMeasurement,
-  { isHigh, isOutside }: { isHigh: boolean; isOutside: boolean },
-): string {
-  const unit = counts ? '' : figureUnit(feature)
-  const here = counts ? `${counts.here} in this text` : `${figure(value, feature)}${unit}`
-  const [low, high] = counts
-    ? [`${counts.low}`, `${counts.high}`]
-    : [figure(range?.p5 ?? 0, feature), figure(range?.p95 ?? 0, feature)]
-  const scope = counts ? ' in one this long' : unit
-  const people = isOutside
-    ? `nineteen in twenty people have ${isHigh ? `at most ${high}` : `at least ${low}`}${scope}`
-    : `close to the ${isHigh ? 'most' : 'least'} people have (${low} to ${high}${scope})`
-  const remark = speaksFor === 'ai' && leftAlone ? ` ${leftAlone}` : ''
-  return `${capitalise(feature.label)}: ${here}; ${people}.${remark}`
 }
 
 function round(value: number): number {

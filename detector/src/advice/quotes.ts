@@ -1,6 +1,7 @@
 import type { Span } from '../text/sentences.ts'
 import { sentenceAt } from '../text/slice.ts'
-import type { AdvisedReading, QuoteStyle } from './advice-language.ts'
+import type { AdvisedReading } from './advice-language.ts'
+import type { Quote, QuoteStyle, Quotes } from './advice-words.ts'
 
 const most = { hit: 8, context: 4, sentence: 3, opening: 12 } satisfies Record<QuoteStyle, number>
 const longest = { sentence: 160, opening: 60 }
@@ -11,22 +12,18 @@ interface Wanted {
 }
 
 /** Quotes from the reader's own text, without repeats, those used most often first. */
-export function quoteSpans(reading: AdvisedReading, wanted: Wanted): string[] {
-  return findQuotes(reading, wanted).map(({ quote }) => quote)
+export function quoteSpans(reading: AdvisedReading, wanted: Wanted): Quote[] {
+  return findQuotes(reading, wanted).map((found) => toQuote(found, wanted))
 }
 
-/** Ends a sentence with the places it speaks of: as a list, or as examples where some are left out. */
-export function listSpans(reading: AdvisedReading, wanted: Wanted): string {
+/** The same for a rule that is about all these places, some of which may be left out. */
+export function listSpans(reading: AdvisedReading, wanted: Wanted): Quotes {
   const found = findQuotes(reading, wanted)
   const shown = found.reduce((sum, { count }) => sum + count, 0)
-  const before = shown < wanted.spans.length ? ', for instance' : ':'
-  return `${before} ${closing(found.map(({ quote }) => quote))}`
-}
-
-/** Quotes at the end of a sentence of ours; one that brings its own full stop gets no other. */
-export function closing(quotes: readonly string[]): string {
-  const list = quotes.join(', ')
-  return /[.!?]["'”’)\]]*”$/.test(list) ? list : `${list}.`
+  return {
+    quotes: found.map((one) => toQuote(one, wanted)),
+    isComplete: shown >= wanted.spans.length,
+  }
 }
 
 /** Where several are quoted, the one that is named first. */
@@ -35,11 +32,17 @@ export function firstOfSeveral(reading: AdvisedReading, wanted: Wanted): string 
   return second && first?.text
 }
 
-function findQuotes(
-  reading: AdvisedReading,
-  { spans, style }: Wanted,
-): { text: string; quote: string; count: number }[] {
-  const counts = new Map<string, { text: string; count: number }>()
+interface Found {
+  text: string
+  count: number
+}
+
+function toQuote({ text, count }: Found, { style }: Wanted): Quote {
+  return { text, times: style === 'hit' ? count : 1 }
+}
+
+function findQuotes(reading: AdvisedReading, { spans, style }: Wanted): Found[] {
+  const counts = new Map<string, Found>()
   for (const span of style === 'hit' ? spans : findable(reading, spans)) {
     const text = show(reading, { span, style })
     const key = text.toLowerCase()
@@ -47,14 +50,7 @@ function findQuotes(
     if (seen) seen.count += 1
     else counts.set(key, { text, count: 1 })
   }
-  return [...counts.values()]
-    .sort((a, b) => b.count - a.count)
-    .slice(0, most[style])
-    .map(({ text, count }) => ({
-      text,
-      quote: count > 1 && style === 'hit' ? `“${text}” (${count} times)` : `“${text}”`,
-      count,
-    }))
+  return [...counts.values()].sort((a, b) => b.count - a.count).slice(0, most[style])
 }
 
 /** Places the writer can find and may change, where there are any. */

@@ -5,7 +5,7 @@ import type { Span } from '../text/sentences.ts'
 import { sentenceAt } from '../text/slice.ts'
 import type { AdviceLanguage, Side } from './advice-language.ts'
 import { clearHits } from './clear-hits.ts'
-import { oneOf } from './figures.ts'
+import { oneOf } from './counting.ts'
 
 export interface Rewrite {
   before: string

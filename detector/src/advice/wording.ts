@@ -1,9 +1,9 @@
 import { wordCount } from '../text/document.ts'
 import type { Span } from '../text/sentences.ts'
 import type { AdviceLanguage, AdvisedReading } from './advice-language.ts'
-import { countRange } from './figures.ts'
-import type { Guideline } from './guidelines.ts'
-import { closing, quoteSpans } from './quotes.ts'
+import type { Quote, WordingFound } from './advice-words.ts'
+import type { Guideline } from './guideline.ts'
+import { quoteSpans } from './quotes.ts'
 
 /** What the models made of the wording, apart from any habit one can count. */
 export interface WordingSigns {
@@ -22,12 +22,6 @@ const shareToChange = 0.75
 /** Where more of a text reads like AI, sorting its sentences is no help. */
 const nearlyAll = 0.8
 
-/** Only somebody with a voice of their own can follow it. */
-const sayAloud =
-  'Close the text, say aloud what the sentence is for, and write down what you said. Keep its facts; add none.'
-const plainly =
-  'Use the ordinary word, even where it was used just before. No clever turns, no half sentences for effect.'
-
 /**
  * A text that does not read as a person's always has something to change, also where each habit is
  * within people's range: the sentences that read most like AI, to be said in one's own way.
@@ -39,21 +33,27 @@ export function writeWordingGuideline(
   const own = strongestFirst(reading, signs)
   const likeAi = own.filter(({ probability }) => probability > 0.5)
   const isNearlyAll = likeAi.length > 1 && likeAi.length >= nearlyAll * own.length
-  const { target_line, which, places } =
-    likeAi.length > 0
-      ? adviseOnSome(reading, { own, likeAi, isNearlyAll })
-      : adviseOnWhole(reading, own)
-  const others = [plainly, ...phraseRules(reading, { ...signs, language })]
+  const isNamed = likeAi.length > 0 && !isNearlyAll
   return {
     feature: 'wording',
-    name: 'Say it your own way',
-    meaning: 'The models read the wording as a whole; no single habit has to stand out.',
-    target_line,
-    copywriter_rules: [`Say ${which} in your own words${places}`, sayAloud, ...others],
-    for_editors: { name: 'Other wording', rules: [`Reword ${which}${places}`, ...others] },
+    ...language.adviceWords.wording({
+      own: own.length,
+      isSpeechLeftOut: own.length < reading.sentences.length,
+      likeAi: likeAi.length,
+      isNearlyAll,
+      edits: editsFor({ own: own.length, likeAi: likeAi.length }),
+      places: isNamed
+        ? quoteSpans(reading, { spans: examplesOf(likeAi), style: 'opening' })
+        : quoteExamples(reading, likeAi.length > 0 ? likeAi : own),
+      phrases: phrasesToChange(reading, { ...signs, language }),
+    }),
     reach: isNearlyAll ? 'text' : 'places',
     asks_author: false,
   }
+}
+
+function editsFor({ own, likeAi }: Pick<WordingFound, 'own' | 'likeAi'>): number {
+  return likeAi > 0 ? Math.ceil(shareToChange * likeAi) : Math.min(fewExamples, own)
 }
 
 interface ScoredSentence {
@@ -81,72 +81,9 @@ function strongestFirst(
   )
 }
 
-interface Advice {
-  target_line: string
-  /** The first rule: how many sentences to say in another way. */
-  which: string
-  /** How that rule goes on: where they are. */
-  places: string
-}
-
-function adviseOnSome(
-  reading: AdvisedReading,
-  {
-    own,
-    likeAi,
-    isNearlyAll,
-  }: { own: ScoredSentence[]; likeAi: ScoredSentence[]; isNearlyAll: boolean },
-): Advice {
-  const edits = Math.ceil(shareToChange * likeAi.length)
-  const left = countRange(0, likeAi.length - edits)
-  return {
-    target_line: `Sentences that read like AI: aim for ${left}; this text has ${likeAi.length} of ${own.length}${own.length < reading.sentences.length ? ' outside quotations' : ''}.`,
-    ...(isNearlyAll
-      ? {
-          which: `at least ${edits} of ${own.length} sentences`,
-          places: `: nearly all read like AI, so go through the text paragraph by paragraph. Most like AI: ${quoteExamples(reading, likeAi)}`,
-        }
-      : nameSentences(reading, { likeAi, edits })),
-  }
-}
-
-function nameSentences(
-  reading: AdvisedReading,
-  { likeAi, edits }: { likeAi: ScoredSentence[]; edits: number },
-): Omit<Advice, 'target_line'> {
-  const spans = examplesOf(likeAi)
-  const quotes = quoteSpans(reading, { spans, style: 'opening' })
-  const list = closing(quotes)
-  if (likeAi.length === 1) return { which: 'this sentence', places: `: ${list}` }
-  return quotes.length === likeAi.length
-    ? { which: `at least ${edits} of these ${likeAi.length} sentences`, places: `: ${list}` }
-    : {
-        which: `at least ${edits} of ${likeAi.length} sentences`,
-        places: `. Most like AI: ${list}`,
-      }
-}
-
-function adviseOnWhole(reading: AdvisedReading, own: ScoredSentence[]): Advice {
-  const examples = quoteExamples(reading, own)
-  if (own.length === 1) {
-    return {
-      target_line:
-        'Sentences in other words: aim for 1; it does not read like AI by itself, the verdict is on the whole text.',
-      which: 'this sentence',
-      places: `: ${examples}`,
-    }
-  }
-  const edits = Math.min(fewExamples, own.length)
-  return {
-    target_line: `Sentences in other words: aim for at least ${edits}; none of the ${own.length} reads like AI by itself, the verdict is on all of them together.`,
-    which: `at least ${edits} sentences`,
-    places: `; nearest to AI: ${examples}`,
-  }
-}
-
-function quoteExamples(reading: AdvisedReading, scored: ScoredSentence[]): string {
+function quoteExamples(reading: AdvisedReading, scored: ScoredSentence[]): Quote[] {
   const spans = examplesOf(scored).slice(0, fewExamples)
-  return closing(quoteSpans(reading, { spans, style: 'sentence' }))
+  return quoteSpans(reading, { spans, style: 'sentence' })
 }
 
 function examplesOf(scored: ScoredSentence[]): Span[] {
@@ -160,7 +97,7 @@ function weightWithin({ start, end }: Span, contributions: WordingSigns['contrib
     .reduce((sum, { weight }) => sum + weight, 0)
 }
 
-function phraseRules(
+function phrasesToChange(
   reading: AdvisedReading,
   { contributions, language }: WordingSigns & { language: AdviceLanguage },
 ): string[] {
@@ -173,6 +110,5 @@ function phraseRules(
   const longest = phrases.filter(
     (phrase) => !phrases.some((other) => other !== phrase && ` ${other} `.includes(` ${phrase} `)),
   )
-  const quotes = longest.slice(0, mostPhrases).map((phrase) => `“${phrase}”`)
-  return quotes.length > 0 ? [`The phrases that count most towards AI: ${quotes.join(', ')}.`] : []
+  return longest.slice(0, mostPhrases)
 }

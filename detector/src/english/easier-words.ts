@@ -4,8 +4,9 @@ import { longWordRules } from '../advice/word-rules.ts'
 /** Two syllables saved move the reading ease by 169 points divided by the number of words. */
 export const easierWords: MeasuredAdvice = {
   name: 'Easier words',
-  rules(reading, { feature, bound }) {
-    const ease = feature.measure(reading)
-    return longWordRules(reading, Math.ceil(((bound - ease) * reading.words.length) / 169))
+  rules(reading, goal) {
+    const ease = goal.feature.measure(reading)
+    const edits = Math.ceil(((goal.bound - ease) * reading.words.length) / 169)
+    return longWordRules(reading, { ...goal, edits })
   },
 }

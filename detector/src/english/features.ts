@@ -1,8 +1,9 @@
-import type { Feature } from '../features/feature.ts'
-import { endMarkFeatures, markFeatures } from '../features/punctuation.ts'
-import { rhythmFeatures } from '../features/rhythm.ts'
-import { wordFeatures } from '../features/vocabulary.ts'
+import { type Feature, inWords } from '../features/feature.ts'
+import { endMarkMeasures, markMeasures } from '../features/punctuation.ts'
+import { rhythmMeasures } from '../features/rhythm.ts'
+import { wordMeasures } from '../features/vocabulary.ts'
 import { additions } from './addition-places.ts'
+import { commonMeasures } from './common-measures.ts'
 import { exactHits } from './exact-hits.ts'
 import { structureFeatures } from './structure-features.ts'
 import { vocabularyFeatures } from './vocabulary-features.ts'
@@ -10,12 +11,12 @@ import { contractions, names, wordingFeatures } from './wording-features.ts'
 
 /** Every stylometric feature, in the order the models were trained with. */
 export const features: readonly Feature[] = [
-  ...rhythmFeatures,
-  ...wordFeatures,
+  ...inWords(rhythmMeasures, commonMeasures),
+  ...inWords(wordMeasures, commonMeasures),
   ...vocabularyFeatures,
-  ...markFeatures,
+  ...inWords(markMeasures, commonMeasures),
   contractions,
-  ...endMarkFeatures,
+  ...inWords(endMarkMeasures, commonMeasures),
   names,
   ...wordingFeatures,
   ...structureFeatures,

@@ -6,11 +6,11 @@ import type { AdviceLanguage } from '../advice/advice-language.ts'
  */
 
 /** Figures, names and sources are facts: too many of them are no reason to cut one. */
-const facts = 'Facts are no fault.'
+const facts = 'Facts are nothing to correct.'
 /** Nobody should repeat words to change it. */
 const repetition = 'It follows from the wording as a whole.'
-const plainness = 'Plain words are no fault.'
-const clarity = 'Short and even sentences are no fault in such a text.'
+const plainness = 'Plain words are nothing to correct.'
+const clarity = 'Short and even sentences are nothing to correct in such a text.'
 
 export const leftAlone: AdviceLanguage['leftAlone'] = {
   above: {

@@ -1,9 +1,10 @@
 import { countedPerWords, matchesOf, shareOfSentences } from '../features/countable.ts'
-import type { Described, Feature } from '../features/feature.ts'
+import { type Described, type Feature, inWords } from '../features/feature.ts'
 import { firstWord, openingVariety } from '../features/openings.ts'
 import type { Reading } from '../features/reading.ts'
 import type { Span } from '../text/sentences.ts'
 import { sentenceAt } from '../text/slice.ts'
+import { commonMeasures } from './common-measures.ts'
 
 /** How sentences are built: openings, lists of three, participle endings, passives. */
 export const structureFeatures: readonly Feature[] = [
@@ -30,7 +31,7 @@ export const structureFeatures: readonly Feature[] = [
     label: 'sentences that open with a personal pronoun',
     meaning: 'Sentences that begin with “I”, “you”, “he”, “we”, “they” or “it”.',
   }),
-  openingVariety,
+  ...inWords([openingVariety], commonMeasures),
   countedPerWords(
     {
       name: 'lists_of_three',

@@ -1,4 +1,4 @@
-import type { CountedAdvice } from '../advice/advice-language.ts'
+import type { CountedAdvice } from '../advice/advice-words.ts'
 
 /** Too little of something: so many more are needed, at places that are quoted where there are any. */
 export const tooLittle: Readonly<Record<string, CountedAdvice>> = {

@@ -1,4 +1,4 @@
-import type { CountedAdvice } from '../advice/advice-language.ts'
+import type { CountedAdvice } from '../advice/advice-words.ts'
 
 /** Too much of something: the places are quoted and some of them have to go. */
 export const tooMuch: Readonly<Record<string, CountedAdvice>> = {

@@ -1,13 +1,16 @@
 import type { Span } from '../text/sentences.ts'
-import type { Described, Feature } from './feature.ts'
+import type { Measure } from './feature.ts'
 import { percentOfSentences, perThousandWords, type Reading } from './reading.ts'
 
 type Find = (reading: Reading) => Span[]
 
+/** A measurement as far as it is named, with or without the words of a language. */
+type Named = Pick<Measure, 'name'>
+
 /** How often something appears. */
-export function countedPerWords(described: Described, find: Find): Feature {
+export function countedPerWords<const N extends Named>(named: N, find: Find): Measure & N {
   return {
-    ...described,
+    ...named,
     unit: 'per 1,000 words',
     measure: (reading) => perThousandWords(reading, find(reading).length),
     raisedBy: find,
@@ -15,9 +18,9 @@ export function countedPerWords(described: Described, find: Find): Feature {
 }
 
 /** How many of the sentences are of a kind. */
-export function shareOfSentences(described: Described, find: Find): Feature {
+export function shareOfSentences<const N extends Named>(named: N, find: Find): Measure & N {
   return {
-    ...described,
+    ...named,
     unit: '% of sentences',
     measure: (reading) => percentOfSentences(reading, find(reading).length),
     raisedBy: find,

@@ -1,6 +1,7 @@
 import type { Span } from '../text/sentences.ts'
 import type { Reading } from './reading.ts'
 
+/** On the wire. */
 export type Unit =
   | 'words'
   | 'letters'
@@ -10,18 +11,10 @@ export type Unit =
   | 'points'
   | 'ratio'
 
-/** What people read of a measurement. */
-export interface Described {
+/** One named measurement of a text. It must not depend on the text's length or layout. */
+export interface Measure {
   /** On the wire and in the model files: snake_case, never renamed. */
   name: string
-  /** As it stands inside a sentence. */
-  label: string
-  /** What the measurement says about a text, in one line. */
-  meaning: string
-}
-
-/** One named measurement of a text. It must not depend on the text's length or layout. */
-export interface Feature extends Described {
   unit: Unit
   measure(reading: Reading): number
   /** Stretches of the text that push the value up. */
@@ -34,13 +27,24 @@ export interface Feature extends Described {
   additionPlaces?(reading: Reading): Span[]
 }
 
-/** Decimals that make sense for a unit when people read it. */
-export const decimals = {
-  words: 1,
-  letters: 2,
-  'per 1,000 words': 1,
-  '% of sentences': 0,
-  '% of words': 1,
-  points: 0,
-  ratio: 2,
-} satisfies Record<Unit, number>
+/** What people read of a measurement. */
+export interface MeasureWords {
+  /** As it stands inside a sentence. */
+  label: string
+  /** What the measurement says about a text, in one line. */
+  meaning: string
+}
+
+/** The words for the measurement of this name. */
+export interface Described extends Pick<Measure, 'name'>, MeasureWords {}
+
+/** A measurement with the words of a language for it. */
+export interface Feature extends Measure, MeasureWords {}
+
+/** Measurements that every language has, in the words of one. */
+export function inWords<M extends Measure>(
+  measures: readonly M[],
+  words: Readonly<Record<M['name'], MeasureWords>>,
+): Feature[] {
+  return measures.map((measure) => ({ ...measure, ...words[measure.name as M['name']] }))
+}

@@ -1,18 +1,16 @@
 import type { Sentence } from '../text/document.ts'
 import type { Span } from '../text/sentences.ts'
-import type { Feature } from './feature.ts'
+import type { Measure } from './feature.ts'
 import type { Reading } from './reading.ts'
 
-const openingSentences = 10
+export const openingSentences = 10
 
-export const openingVariety: Feature = {
+export const openingVariety = {
   name: 'opening_variety',
-  label: `share of different first words in ${openingSentences} running sentences`,
-  meaning: 'How many different first words ten sentences in a row have.',
   unit: 'ratio',
   measure: measureVariety,
   loweredBy: repeatedOpenings,
-}
+} as const satisfies Measure
 
 export function firstWord({ words }: Reading, sentence: Sentence): string {
   return words[sentence.firstWord]?.lower ?? ''

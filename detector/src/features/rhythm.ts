@@ -1,16 +1,14 @@
 import type { Span } from '../text/sentences.ts'
-import type { Feature } from './feature.ts'
+import type { Measure } from './feature.ts'
 import { deviation, mean, percentOfSentences, type Reading } from './reading.ts'
 
 export const shortSentenceWords = 8
 export const longSentenceWords = 30
 
 /** How long sentences are and how much that changes. */
-export const rhythmFeatures: readonly Feature[] = [
+export const rhythmMeasures = [
   {
     name: 'sentence_words_mean',
-    label: 'average sentence length',
-    meaning: 'How many words a sentence has on average.',
     unit: 'words',
     measure: ({ lengths }) => mean(lengths),
     raisedBy: (reading) => longest(reading),
@@ -18,9 +16,6 @@ export const rhythmFeatures: readonly Feature[] = [
   },
   {
     name: 'sentence_words_deviation',
-    label: 'spread of sentence lengths',
-    meaning:
-      'How far sentences are from the average length; small means they are all about as long.',
     unit: 'words',
     measure: ({ lengths }) => deviation(lengths),
     raisedBy: (reading) => longest(reading),
@@ -28,9 +23,6 @@ export const rhythmFeatures: readonly Feature[] = [
   },
   {
     name: 'sentence_rhythm',
-    label: 'variation of sentence length relative to its average',
-    meaning:
-      'How far sentences are from the average length, as a share of it; small means all are about as long.',
     unit: 'ratio',
     measure: ({ lengths }) => deviation(lengths) / Math.max(1, mean(lengths)),
     raisedBy: (reading) => longest(reading),
@@ -38,30 +30,23 @@ export const rhythmFeatures: readonly Feature[] = [
   },
   {
     name: 'sentence_step',
-    label: 'change of length from one sentence to the next',
-    meaning:
-      'How much the length changes from one sentence to the next; small means a steady beat.',
     unit: 'ratio',
     measure: ({ lengths }) => step(lengths) / Math.max(1, mean(lengths)),
     loweredBy: (reading) => nearAverage(reading),
   },
   {
     name: 'short_sentences',
-    label: `sentences of at most ${shortSentenceWords} words`,
-    meaning: 'Very short sentences give a text its stops.',
     unit: '% of sentences',
     measure: (reading) => percentOfSentences(reading, shortOnes(reading).length),
     raisedBy: shortOnes,
   },
   {
     name: 'long_sentences',
-    label: `sentences of at least ${longSentenceWords} words`,
-    meaning: 'Long sentences carry thoughts with conditions.',
     unit: '% of sentences',
     measure: (reading) => percentOfSentences(reading, longOnes(reading).length),
     raisedBy: longOnes,
   },
-]
+] as const satisfies readonly Measure[]
 
 function step(lengths: readonly number[]): number {
   return mean(

@@ -1,56 +1,45 @@
 import type { Span } from '../text/sentences.ts'
 import type { Word } from '../text/words.ts'
 import { countedPerWords } from './countable.ts'
-import type { Feature } from './feature.ts'
+import type { Measure } from './feature.ts'
 import { mean, perThousandWords, type Reading } from './reading.ts'
 
 export const longWordLetters = 9
-const varietyWords = 50
+export const varietyWords = 50
 const recallWords = 200
 
 /** Which words, how long, how often again. */
-export const wordFeatures: readonly Feature[] = [
+export const wordMeasures = [
   {
     name: 'word_letters_mean',
-    label: 'average word length',
-    meaning: 'How long words are on average; formal words are longer.',
     unit: 'letters',
     measure: ({ words }) => mean(words.map((word) => word.lower.length)),
     raisedBy: longWords,
   },
   {
     name: 'long_words',
-    label: `words of at least ${longWordLetters} letters`,
-    meaning: 'Long words mostly come from formal language.',
     unit: '% of words',
     measure: (reading) => perThousandWords(reading, longWords(reading).length) / 10,
     raisedBy: longWords,
   },
   {
     name: 'word_variety',
-    label: `share of different words in ${varietyWords} running words`,
-    meaning:
-      'How often words return within a few lines; people repeat a word where AI finds a synonym.',
     unit: 'ratio',
     measure: ({ words }) => movingVariety(words),
   },
   countedPerWords(
     {
       name: 'repeated_pairs',
-      label: 'two-word phrases used again soon after',
-      meaning: 'Word pairs that return soon after; people name the same thing the same way.',
     },
     (reading) => repeats(reading, 2),
   ),
   countedPerWords(
     {
       name: 'repeated_phrases',
-      label: 'three-word phrases used again soon after',
-      meaning: 'Phrases of three words that return soon after.',
     },
     (reading) => repeats(reading, 3),
   ),
-]
+] as const satisfies readonly Measure[]
 
 export function longWords({ words }: Reading): Span[] {
   return words.filter((word) => word.lower.length >= longWordLetters && !/\d/.test(word.lower))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { english } from '../english/english.ts'
 import { originalSpan } from './mapped-text.ts'
 import { normalise } from './normalise.ts'
-import { evasionFlags } from './report.ts'
+import { findEvasions } from './report.ts'
 
 const plain =
   'She said, "I can\'t stay - not today." Then the bus came; it was late (again), and we\'d 3 bags each.'
@@ -69,7 +69,7 @@ describe('layout and typography leave no trace', () => {
 test('accents, other scripts and Greek symbols stay', () => {
   const text = 'Café Zürich, Łódź and Москва: an α-helix at 5 °C.'
   expect(normalise(text, english).text).toBe(text)
-  expect(evasionFlags(normalise(text, english).report)).toEqual([])
+  expect(findEvasions(normalise(text, english).report)).toEqual([])
 })
 
 test('list items become sentences and nothing of the list stays', () => {
@@ -80,12 +80,12 @@ test('list items become sentences and nothing of the list stays', () => {
 
 test('what can hide a text is reported and what any editor does is not', () => {
   const hidden = normalise('The pаypаl аccount\u200B is\u200B open\u200B now.', english)
-  expect(evasionFlags(hidden.report)).toMatchObject([
+  expect(findEvasions(hidden.report)).toMatchObject([
     { kind: 'invisible', count: 3 },
     { kind: 'homoglyph', count: 2 },
   ])
   const typed = normalise('\uFEFF“It’s\u00A0fine” — he wrote 👩‍👩‍👧 in *Word*.', english)
-  expect(evasionFlags(typed.report)).toEqual([])
+  expect(findEvasions(typed.report)).toEqual([])
 })
 
 const pieces = fc.constantFrom(

@@ -23,11 +23,18 @@ export const findingKinds = [
 export type Finding = (typeof findingKinds)[number]
 export type NormalisationReport = Record<Finding, number>
 
-export interface EvasionFlag {
-  kind: Finding
-  count: number
-  message: string
-}
+/** From how many on it hides a text on purpose: some come from any editor. */
+const evasions = {
+  invisible: 2,
+  control: 3,
+  homoglyph: 1,
+  odd_space: 5,
+  stacked_mark: 3,
+  styled_letter: 10,
+} satisfies Partial<Record<Finding, number>>
+
+/** A kind of characters that can hide a text from a detector. */
+export type Evasion = keyof typeof evasions
 
 export function emptyReport(): NormalisationReport {
   return {
@@ -52,26 +59,10 @@ export function emptyReport(): NormalisationReport {
   }
 }
 
-const evasions: readonly { kind: Finding; from: number; words: string }[] = [
-  { kind: 'invisible', from: 2, words: 'invisible characters' },
-  { kind: 'control', from: 3, words: 'control characters' },
-  {
-    kind: 'homoglyph',
-    from: 1,
-    words: 'words spelled with look-alike letters of another alphabet',
-  },
-  { kind: 'odd_space', from: 5, words: 'unusual space characters' },
-  { kind: 'stacked_mark', from: 3, words: 'letters with stacked marks' },
-  { kind: 'styled_letter', from: 10, words: 'letters in decorative Unicode styles' },
-]
-
 /** Characters that can hide a text from a detector; they were removed before scoring. */
-export function evasionFlags(report: NormalisationReport): EvasionFlag[] {
-  return evasions
+export function findEvasions(report: NormalisationReport): { kind: Evasion; count: number }[] {
+  return Object.entries(evasions)
+    .map(([name, from]) => ({ kind: name as Evasion, from }))
     .filter(({ kind, from }) => report[kind] >= from)
-    .map(({ kind, words }) => ({
-      kind,
-      count: report[kind],
-      message: `Found and neutralized ${report[kind]} ${words}; they did not change the verdict.`,
-    }))
+    .map(({ kind }) => ({ kind, count: report[kind] }))
 }

@@ -19,7 +19,10 @@ export function wordsOf(normalisedText: string): Word[] {
   }))
 }
 
-/** Runs of non-white-space of the original text: what is charged and what the minimum counts. */
+/**
+ * Runs of non-white-space of the original text: what is charged and what the minimum counts. The contract
+ * counts them faster, and its test compares every character with this expression.
+ */
 export function countWords(original: string): number {
   return original.match(/\S+/g)?.length ?? 0
 }

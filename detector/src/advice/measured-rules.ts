@@ -1,8 +1,8 @@
 import { mean, type Reading } from '../features/reading.ts'
 import { longSentenceWords, shortSentenceWords } from '../features/rhythm.ts'
 import { type Sentence, wordCount } from '../text/document.ts'
-import type { AdvisedReading, BySide, MeasuredAdvice } from './advice-language.ts'
-import { closing, listSpans, quoteSpans } from './quotes.ts'
+import type { AdvisedReading, BySide, Goal, MeasuredRules } from './advice-language.ts'
+import { listSpans, quoteSpans } from './quotes.ts'
 import { fewerRepeatsRules, shorterWordsRules } from './word-rules.ts'
 
 /** How long a sentence is that is cut off another. */
@@ -10,58 +10,48 @@ const cutOffWords = 5
 /** A share computed from a count may miss it by a last digit. */
 const tiny = 1e-6
 
-const moreEven: MeasuredAdvice = { name: 'More even sentence lengths', rules: evenRules }
-
-/** Advice on averages that every language has. */
-export const measuredAdvice: BySide<MeasuredAdvice> = {
+/** Rules for averages that every language has, by the name of the feature. */
+export const measuredRules: BySide<MeasuredRules> = {
   above: {
-    sentence_rhythm: moreEven,
-    sentence_words_deviation: moreEven,
-    sentence_step: moreEven,
-    sentence_words_mean: {
-      name: 'Shorter sentences',
-      rules: (reading, { bound }) =>
-        splitRules(reading, Math.ceil(reading.words.length / bound - reading.lengths.length)),
-    },
-    long_sentences: { name: 'Fewer long sentences', rules: fewerLongRules },
-    short_sentences: { name: 'Fewer short sentences', rules: fewerShortRules },
-    word_letters_mean: { name: 'Shorter words', rules: shorterWordsRules },
-    opening_variety: { name: 'First words that return', rules: sameOpeningRules },
+    sentence_rhythm: evenRules,
+    sentence_words_deviation: evenRules,
+    sentence_step: evenRules,
+    sentence_words_mean: (reading, goal) =>
+      splitRules(reading, {
+        ...goal,
+        edits: Math.ceil(reading.words.length / goal.bound - reading.lengths.length),
+      }),
+    long_sentences: fewerLongRules,
+    short_sentences: fewerShortRules,
+    word_letters_mean: shorterWordsRules,
+    opening_variety: sameOpeningRules,
   },
   below: {
-    sentence_rhythm: { name: 'Uneven sentence lengths', rules: unevenRules },
-    sentence_words_deviation: { name: 'A wider spread of sentence lengths', rules: unevenRules },
-    sentence_step: { name: 'Changes of pace between sentences', rules: unevenRules },
-    sentence_words_mean: {
-      name: 'Longer sentences',
-      rules: (reading, { bound }) =>
-        joinRules(reading, Math.ceil(reading.lengths.length - reading.words.length / bound)),
-    },
-    long_sentences: { name: 'Some long sentences', rules: moreLongRules },
-    short_sentences: { name: 'Some short sentences', rules: moreShortRules },
-    opening_variety: { name: 'Different first words', rules: openingRules },
-    word_variety: { name: 'Fewer repeated words', rules: fewerRepeatsRules },
+    sentence_rhythm: unevenRules,
+    sentence_words_deviation: unevenRules,
+    sentence_step: unevenRules,
+    sentence_words_mean: (reading, goal) =>
+      joinRules(reading, {
+        ...goal,
+        edits: Math.ceil(reading.lengths.length - reading.words.length / goal.bound),
+      }),
+    long_sentences: moreLongRules,
+    short_sentences: moreShortRules,
+    opening_variety: openingRules,
+    word_variety: fewerRepeatsRules,
   },
 }
 
-type Goal = Parameters<MeasuredAdvice['rules']>[1]
-
 /** Tries two kinds of edit on the sentence lengths themselves and asks for the one that takes less. */
-function unevenRules(reading: AdvisedReading, { feature, bound }: Goal): string[] {
-  const total = reading.lengths.length
+function unevenRules(reading: AdvisedReading, { feature, bound, say }: Goal): string[] {
   const kinds = [
     {
       places: sentencesToCut(reading),
       edit: cutLengths,
-      ask: (count: number) =>
-        `Cut a sentence of about ${cutOffWords} words off the end of at least ${count} of ${total} sentences`,
+      ask: (found: Parameters<typeof say.joinToNext>[0]) =>
+        say.cutSentences({ ...found, cutOffWords }),
     },
-    {
-      places: pairsToJoin(reading),
-      edit: joinLengths,
-      ask: (count: number) =>
-        `Join at least ${count} of ${total} sentences with the sentence after it`,
-    },
+    { places: pairsToJoin(reading), edit: joinLengths, ask: say.joinToNext },
   ]
   const [least] = kinds
     .flatMap(({ places, edit, ask }) => {
@@ -73,12 +63,14 @@ function unevenRules(reading: AdvisedReading, { feature, bound }: Goal): string[
     .sort((a, b) => a.chosen.length - b.chosen.length)
   if (!least) return []
   const spans = least.chosen.flatMap((index) => reading.sentences[index] ?? [])
-  const list = listSpans(reading, { spans, style: 'opening' })
-  const alike = nearestToMean(reading).slice(0, 5)
-  return [
-    `${least.ask(least.chosen.length)}${list}`,
-    `Sentences of ${alike.map((index) => reading.lengths[index]).join(', ')} words follow one rhythm; let a very short one stand beside a long one.`,
-  ]
+  return least.ask({
+    edits: least.chosen.length,
+    sentences: reading.lengths.length,
+    places: listSpans(reading, { spans, style: 'opening' }),
+    alike: nearestToMean(reading)
+      .slice(0, 5)
+      .map((index) => reading.lengths[index] ?? 0),
+  })
 }
 
 /** Sentences nearest to the average length first. */
@@ -115,85 +107,78 @@ function joinLengths({ lengths }: Reading, chosen: readonly number[]): number[] 
   })
 }
 
-function splitRules(reading: AdvisedReading, edits: number): string[] {
-  const list = listSpans(reading, {
-    spans: byLength(reading, -1).slice(0, edits),
-    style: 'opening',
-  })
-  return [`At least ${edits} of the longest sentences, split in two${list}`]
+interface Edits extends Pick<Goal, 'say'> {
+  edits: number
 }
 
-function joinRules(reading: AdvisedReading, edits: number): string[] {
-  const list = listSpans(reading, {
-    spans: byLength(reading, 1).slice(0, edits),
-    style: 'opening',
-  })
-  return [`At least ${edits} of the shortest sentences, joined to a neighbor${list}`]
+function splitRules(reading: AdvisedReading, { say, edits }: Edits): string[] {
+  const spans = byLength(reading, -1).slice(0, edits)
+  return say.splitLongest({ edits, places: listSpans(reading, { spans, style: 'opening' }) })
 }
 
-function fewerLongRules(reading: AdvisedReading, { bound }: Goal): string[] {
+function joinRules(reading: AdvisedReading, { say, edits }: Edits): string[] {
+  const spans = byLength(reading, 1).slice(0, edits)
+  return say.joinShortest({ edits, places: listSpans(reading, { spans, style: 'opening' }) })
+}
+
+function fewerLongRules(reading: AdvisedReading, goal: Goal): string[] {
   const long = reading.lengths.filter((length) => length >= longSentenceWords).length
-  const share = bound / 100
-  return splitRules(reading, Math.ceil(long - share * reading.lengths.length - tiny))
+  const share = goal.bound / 100
+  const edits = Math.ceil(long - share * reading.lengths.length - tiny)
+  return splitRules(reading, { ...goal, edits })
 }
 
-function moreLongRules(reading: AdvisedReading, { bound }: Goal): string[] {
+function moreLongRules(reading: AdvisedReading, { bound, say }: Goal): string[] {
   const long = reading.lengths.filter((length) => length >= longSentenceWords).length
   const share = bound / 100
   const edits = Math.ceil(share * reading.lengths.length - long - tiny)
   const middling = byLength(reading, -1).filter(
     (sentence) => wordCount(sentence) < longSentenceWords,
   )
-  const quoted = quoteSpans(reading, { spans: middling, style: 'sentence' })
-  return [
-    `At least ${edits} more of ${longSentenceWords} words or longer: let ${quoted.join(' or ')} run on into the sentence after it.`,
-  ]
+  const places = quoteSpans(reading, { spans: middling, style: 'sentence' })
+  return say.moreLongSentences({ edits, words: longSentenceWords, places })
 }
 
-function moreShortRules(reading: AdvisedReading, { bound }: Goal): string[] {
+function moreShortRules(reading: AdvisedReading, { bound, say }: Goal): string[] {
   const short = reading.lengths.filter((length) => length <= shortSentenceWords).length
   const share = bound / 100
   const edits = Math.ceil(share * reading.lengths.length - short - tiny)
   const long = byLength(reading, -1).filter(
     (sentence) => wordCount(sentence) > 2 * shortSentenceWords,
   )
-  const quoted = quoteSpans(reading, {
-    spans: long.slice(0, Math.max(1, edits)),
-    style: 'sentence',
-  })
-  return [
-    `At least ${edits} more of ${shortSentenceWords} words or fewer: break one off ${closing(quoted)}`,
-  ]
+  const spans = long.slice(0, Math.max(1, edits))
+  const places = quoteSpans(reading, { spans, style: 'sentence' })
+  return say.moreShortSentences({ edits, words: shortSentenceWords, places })
 }
 
-function fewerShortRules(reading: AdvisedReading, { bound }: Goal): string[] {
+function fewerShortRules(reading: AdvisedReading, goal: Goal): string[] {
   const short = reading.lengths.filter((length) => length <= shortSentenceWords).length
-  const share = bound / 100
-  return joinRules(reading, Math.ceil(short - share * reading.lengths.length - tiny))
+  const share = goal.bound / 100
+  const edits = Math.ceil(short - share * reading.lengths.length - tiny)
+  return joinRules(reading, { ...goal, edits })
 }
 
 /** Gives repeated first words another one, in order, until the variety is reached. */
-function openingRules(reading: AdvisedReading, { feature, bound }: Goal): string[] {
+function openingRules(reading: AdvisedReading, { feature, bound, say }: Goal): string[] {
   const repeated = feature.loweredBy?.(reading) ?? []
   if (repeated.length === 0) return []
-  const places = new Map(reading.sentences.map(({ start, firstWord }) => [start, firstWord]))
+  const firsts = new Map(reading.sentences.map(({ start, firstWord }) => [start, firstWord]))
   const edits = fewestEdits(repeated.length, (count) => {
     const words = [...reading.words]
     for (const [number, { start }] of repeated.slice(0, count).entries()) {
-      const at = places.get(start) ?? 0
+      const at = firsts.get(start) ?? 0
       const word = words[at]
       if (word) words[at] = { ...word, lower: `${word.lower}#${number}` }
     }
     return feature.measure({ ...reading, words }) >= bound
   })
-  const list = listSpans(reading, { spans: repeated, style: 'sentence' })
-  return [
-    `Open at least ${edits} of ${repeated.length} sentences with a word not used shortly before${list}`,
-  ]
+  const places = listSpans(reading, { spans: repeated, style: 'sentence' })
+  return say.newOpenings({ edits, repeated: repeated.length, places })
 }
 
 /** Splits the longest sentences until the lengths are even enough. */
-function evenRules(reading: AdvisedReading, { feature, bound }: Goal): string[] {
+function evenRules(reading: AdvisedReading, goal: Goal): string[] {
+  const { feature, bound } = goal
   const order = [...reading.lengths.keys()].sort(
     (a, b) => (reading.lengths[b] ?? 0) - (reading.lengths[a] ?? 0),
   )
@@ -204,11 +189,11 @@ function evenRules(reading: AdvisedReading, { feature, bound }: Goal): string[] 
     )
     return feature.measure({ ...reading, lengths }) <= bound
   })
-  return splitRules(reading, edits)
+  return splitRules(reading, { ...goal, edits })
 }
 
 /** Gives sentences the first word of the one before, every other one first, until there is little enough variety. */
-function sameOpeningRules(reading: AdvisedReading, { feature, bound }: Goal): string[] {
+function sameOpeningRules(reading: AdvisedReading, { feature, bound, say }: Goal): string[] {
   const order = sentencesToReopen(reading)
   if (order.length === 0) return []
   const edits = fewestEdits(order.length, (count) => {
@@ -222,11 +207,8 @@ function sameOpeningRules(reading: AdvisedReading, { feature, bound }: Goal): st
     return feature.measure({ ...reading, words }) <= bound
   })
   const spans = order.slice(0, edits).flatMap((index) => reading.sentences[index - 1] ?? [])
-  const quoted = quoteSpans(reading, { spans, style: 'sentence' })
-  return [
-    `At least ${edits} sentences can open with the first word of the one before.`,
-    `Go on with the same subject where it is the same, for instance after ${closing(quoted)}`,
-  ]
+  const places = quoteSpans(reading, { spans, style: 'sentence' })
+  return say.sameOpenings({ edits, places })
 }
 
 export function sentencesToReopen({ sentences }: Reading): number[] {

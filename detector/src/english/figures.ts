@@ -1,15 +1,4 @@
-import { decimals, type Feature } from '../features/feature.ts'
-
-/** One of a measure that counts things, as a part of its value; null where nothing is counted. */
-export function oneOf(
-  { unit }: Feature,
-  { words, sentences }: { words: number; sentences: number },
-): number | null {
-  if (unit === 'per 1,000 words') return 1000 / Math.max(1, words)
-  if (unit === '% of words') return 100 / Math.max(1, words)
-  if (unit === '% of sentences') return 100 / Math.max(1, sentences)
-  return null
-}
+import type { Feature, Unit } from '../features/feature.ts'
 
 /** Ratios as people say them. */
 const sayings: Readonly<Record<string, { factor: number; digits: number; unit: string }>> = {
@@ -19,22 +8,32 @@ const sayings: Readonly<Record<string, { factor: number; digits: number; unit: s
   opening_variety: { factor: 10, digits: 1, unit: 'of ten' },
 }
 
-const units: Readonly<Record<string, string>> = {
-  words: 'words',
-  letters: 'letters',
-  points: 'points of 100',
-}
+/** Decimals that make sense for a unit when people read it, and what stands after the figure. */
+const units = {
+  words: { digits: 1, unit: 'words' },
+  letters: { digits: 2, unit: 'letters' },
+  'per 1,000 words': { digits: 1, unit: 'per 1,000 words' },
+  '% of sentences': { digits: 0, unit: '% of sentences' },
+  '% of words': { digits: 1, unit: '% of words' },
+  points: { digits: 0, unit: 'points of 100' },
+  ratio: { digits: 2, unit: 'ratio' },
+} satisfies Record<Unit, { digits: number; unit: string }>
 
 /** A value of a measure that is no count. */
-export function figure(value: number, feature: Feature): string {
-  const { factor, digits } = sayings[feature.name] ?? { factor: 1, digits: decimals[feature.unit] }
-  return (value * factor).toLocaleString('en-US', { maximumFractionDigits: digits })
+export function figure(value: number, { name, unit }: Feature): string {
+  const { factor, digits } = sayings[name] ?? { factor: 1, digits: units[unit].digits }
+  return grouped(value * factor, digits)
 }
 
 /** What follows the figure: " words", "% of sentences". */
 export function figureUnit({ name, unit }: Feature): string {
-  const words = sayings[name]?.unit ?? units[unit] ?? unit
+  const words = sayings[name]?.unit ?? units[unit].unit
   return words.startsWith('%') ? words : ` ${words}`
+}
+
+/** "10,000" */
+export function grouped(value: number, digits = 0): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: digits })
 }
 
 /** "0 to 3", "at most 3", "at least 2" or "exactly 1": whole numbers a reader can count. */
