@@ -9,13 +9,13 @@ import { recordCalls } from './bare-sql.ts'
 import { loadConnections, type Rate, repeat } from './connections.ts'
 import { password } from './customers.ts'
 import {
-  onStage,
   requestsFor,
-  type Stage,
+  type Setup,
   settingsFor,
   type WorkName,
+  withSetup,
   works,
-} from './load-stage.ts'
+} from './load-setup.ts'
 
 const [seconds = 10, ...wanted] = process.argv.slice(2).map(Number)
 const levels = wanted.length > 0 ? wanted : [1, 10, 100, 1000]
@@ -24,17 +24,17 @@ const floorSeconds = Math.max(2, seconds / 3)
 /** More at once than that only wait for each other, on processors as on connections. */
 const mostAtOnce = 16
 
-await onStage(async (stage) => {
-  const server = await startServerProcess(settingsFor(stage))
+await withSetup(async (setup) => {
+  const server = await startServerProcess(settingsFor(setup))
   const port = Number(new URL(server.url).port)
   try {
-    const floors = await bareWorks(stage)
+    const floors = await bareWorks(setup)
     console.log(
       `${'what'.padEnd(18)}connections       /s    p50 ms    p99 ms    floor /s   share  errors`,
     )
     for (const connections of levels) {
       for (const name of names) {
-        const requests = requestsFor(name, stage, connections)
+        const requests = requestsFor(name, setup, connections)
         // The first requests of a kind only warm up.
         await loadConnections({ port, requests: requests.slice(0, 10), seconds: 1 })
         const tasks = floors[name].slice(0, Math.min(connections, mostAtOnce))
@@ -51,7 +51,7 @@ await onStage(async (stage) => {
 type Task = () => Promise<unknown>
 
 /** What each work cannot do without, once for each of the customers. */
-async function bareWorks({ pool, customers }: Stage): Promise<Record<WorkName, Task[]>> {
+async function bareWorks({ pool, customers }: Setup): Promise<Record<WorkName, Task[]>> {
   const hash = await hashPassword(password)
   const sqlOf = async (name: WorkName) =>
     customers.map(await recordCalls(pool, { customers, requestFor: works[name] }))

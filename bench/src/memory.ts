@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@inkprint/server/db/postgres-process'
 import { startServerProcess } from '@inkprint/server/testing/server-process'
 import { loadConnections } from './connections.ts'
-import { onStage, requestsFor, type Stage, settingsFor } from './load-stage.ts'
+import { requestsFor, type Setup, settingsFor, withSetup } from './load-setup.ts'
 
 const minutes = Number(process.argv[2] ?? 10)
 const samplesPerMinute = 30
@@ -26,14 +26,14 @@ interface Sample {
   heapMb: number
 }
 
-await onStage(async (stage) => {
+await withSetup(async (setup) => {
   const metricsPort = await freePort()
   const server = await startServerProcess({
-    ...settingsFor(stage),
+    ...settingsFor(setup),
     METRICS_PORT: String(metricsPort),
   })
   try {
-    const load = keepLoading(stage, Number(new URL(server.url).port))
+    const load = keepLoading(setup, Number(new URL(server.url).port))
     const all: Sample[] = []
     console.log('minute   resident MB   least heap MB')
     for (let minute = 1; minute <= minutes; minute++) {
@@ -53,12 +53,12 @@ await onStage(async (stage) => {
   }
 })
 
-function keepLoading(stage: Stage, port: number) {
+function keepLoading(setup: Setup, port: number) {
   const names = Object.keys(mix) as (keyof typeof mix)[]
   return Promise.all(
     names.map(async (name) => {
       const { connections, pauseMs } = mix[name]
-      const requests = requestsFor(name, stage, connections)
+      const requests = requestsFor(name, setup, connections)
       const rate = await loadConnections({ port, requests, seconds: 60 * minutes, pauseMs })
       return { name, ...rate }
     }),

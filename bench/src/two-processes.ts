@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { api, requestFor } from '@inkprint/contract'
 import { freePort } from '@inkprint/server/db/postgres-process'
 import { bytesOf, loadServer, type Rate } from './connections.ts'
-import { onStage, type Stage, settingsFor } from './load-stage.ts'
+import { type Setup, settingsFor, withSetup } from './load-setup.ts'
 
 const [seconds = 20, words = 1500] = process.argv.slice(2).map(Number)
 const rounds = 2
@@ -29,18 +29,18 @@ const text = ['blog-human', 'news-human', 'essay-ai', 'howto-human', 'marketing-
   .slice(0, words)
   .join(' ')
 
-await onStage(async (stage) => {
+await withSetup(async (setup) => {
   console.log(`${availableParallelism()} cores, shared with the load, the balancer and PostgreSQL`)
-  const servers = [await startProduct(stage), await startProduct(stage)]
+  const servers = [await startProduct(setup), await startProduct(setup)]
   const ports = servers.map((each) => each.port)
   const one = await startBalancer(ports.slice(0, 1))
   const two = await startBalancer(ports)
   try {
-    await load(stage, { port: two.port, connections: 4, time: 3 })
+    await load(setup, { port: two.port, connections: 4, time: 3 })
     const rates: { one: Rate[]; two: Rate[] } = { one: [], two: [] }
     for (let round = 0; round < rounds; round++) {
-      rates.one.push(await load(stage, { port: one.port, connections: connectionsEach }))
-      rates.two.push(await load(stage, { port: two.port, connections: 2 * connectionsEach }))
+      rates.one.push(await load(setup, { port: one.port, connections: connectionsEach }))
+      rates.two.push(await load(setup, { port: two.port, connections: 2 * connectionsEach }))
     }
     const [alone, both] = [best(rates.one), best(rates.two)]
     line('one process', alone)
@@ -55,7 +55,7 @@ await onStage(async (stage) => {
 })
 
 function load(
-  { customers }: Stage,
+  { customers }: Setup,
   { port, connections, time = seconds }: { port: number; connections: number; time?: number },
 ): Promise<Rate> {
   const requests = customers
@@ -78,14 +78,14 @@ function line(name: string, { perSecond, p50Ms, p99Ms }: Rate): void {
 }
 
 /** The product as it is run, with its model. */
-async function startProduct(stage: Stage) {
+async function startProduct(setup: Setup) {
   const main = fileURLToPath(import.meta.resolve('@inkprint/server/main'))
   const port = await freePort()
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: tmpdir(),
-      ...settingsFor(stage),
+      ...settingsFor(setup),
       PORT: String(port),
       DETECTOR_WORKERS: '1',
       LOG_LEVEL: 'warn',

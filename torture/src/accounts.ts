@@ -1,40 +1,44 @@
 import { api } from '@inkprint/contract'
 import type { LinkStory } from './history.ts'
-import { type Client, callUntilAnswered, count, type Stage, surprise } from './stage.ts'
+import { type Client, callUntilAnswered, count, recordViolation, type TestRun } from './test-run.ts'
 
 /** Signs in; false when the password is refused. */
-export async function signIn(client: Client, stage: Stage): Promise<boolean> {
+export async function signIn(client: Client, testRun: TestRun): Promise<boolean> {
   const { email, password, random } = client
-  const { status, output } = await callUntilAnswered(stage, {
+  const { status, output } = await callUntilAnswered(testRun, {
     endpoint: api.auth.login,
     input: { username: email, password },
     random,
   })
   if (output) client.token = output.access_token
-  else if (status !== 400) surprise(stage, `signing in was answered ${status}`)
+  else if (status !== 400) recordViolation(testRun, `signing in was answered ${status}`)
   return output !== null
 }
 
 /** A forgotten password, its mailed link opened several times at once, each with another password. */
-export async function resetForgotten(client: Client, stage: Stage): Promise<void> {
+export async function resetForgotten(client: Client, testRun: TestRun): Promise<void> {
   const { random, email } = client
-  const known = (await stage.mailbox.counts('reset'))[email] ?? 0
-  await callUntilAnswered(stage, { endpoint: api.passwordReset.request, input: { email }, random })
-  const account = stage.history.accounts.find((each) => each.userId === client.userId)
+  const known = (await testRun.mailbox.counts('reset'))[email] ?? 0
+  await callUntilAnswered(testRun, {
+    endpoint: api.passwordReset.request,
+    input: { email },
+    random,
+  })
+  const account = testRun.history.accounts.find((each) => each.userId === client.userId)
   if (account) account.resetsPromised[email] = (account.resetsPromised[email] ?? 0) + 1
-  if (!(await stage.mailbox.waitForMore({ address: email, kind: 'reset', known }))) {
+  if (!(await testRun.mailbox.waitForMore({ address: email, kind: 'reset', known }))) {
     client.isAwaitingMail = true
     return
   }
-  const token = stage.mailbox.tokensFor(email, 'reset').at(-1) ?? ''
-  const link = openLink(client, { stage, purpose: 'reset' })
+  const token = testRun.mailbox.tokensFor(email, 'reset').at(-1) ?? ''
+  const link = openLink(client, { testRun, purpose: 'reset' })
   const passwords = Array.from(
     { length: random.whole(1, 3) },
     () => `Horse-${random.whole(1, 1e9)}-battery`,
   )
   const uses = await Promise.all(
     passwords.map(async (password) => {
-      const { status } = await callUntilAnswered(stage, {
+      const { status } = await callUntilAnswered(testRun, {
         endpoint: api.passwordReset.complete,
         input: { token, password },
         random,
@@ -45,40 +49,40 @@ export async function resetForgotten(client: Client, stage: Stage): Promise<void
     }),
   )
   const told = uses.find((use) => use.hasWorked)?.password
-  await learnPassword(client, { stage, link, candidates: told ? [told] : passwords })
+  await learnPassword(client, { testRun, link, candidates: told ? [told] : passwords })
 }
 
 /** What was told to work must; where the answer was lost, one of those sent or the old one does. */
 async function learnPassword(
   client: Client,
-  { stage, link, candidates }: { stage: Stage; link: LinkStory; candidates: string[] },
+  { testRun, link, candidates }: { testRun: TestRun; link: LinkStory; candidates: string[] },
 ): Promise<void> {
   const { token: oldToken, password: oldPassword } = client
   // A mail of an earlier request, arriving now, went void with that request's password.
-  if (link.worked === 0 && link.lost === 0) return count(stage, 'late reset link refused')
+  if (link.worked === 0 && link.lost === 0) return count(testRun, 'late reset link refused')
   for (const password of candidates) {
     client.password = password
-    if (!(await signIn(client, stage))) continue
-    const { status } = await callUntilAnswered(stage, {
+    if (!(await signIn(client, testRun))) continue
+    const { status } = await callUntilAnswered(testRun, {
       endpoint: api.auth.me,
       input: {},
       random: client.random,
       token: oldToken,
     })
-    if (status !== 401) surprise(stage, `a session of ${client.email} outlived the reset`)
+    if (status !== 401) recordViolation(testRun, `a session of ${client.email} outlived the reset`)
     return
   }
   client.password = oldPassword
-  if (link.worked > 0 || !(await signIn(client, stage)))
-    surprise(stage, `no password of ${client.email} works after its reset`)
+  if (link.worked > 0 || !(await signIn(client, testRun)))
+    recordViolation(testRun, `no password of ${client.email} works after its reset`)
 }
 
 /** Another address: every link mailed for it is opened twice at once, and one of them works once. */
-export async function moveToOtherAddress(client: Client, stage: Stage): Promise<void> {
+export async function moveToOtherAddress(client: Client, testRun: TestRun): Promise<void> {
   if (client.isAwaitingMail) return
   const { random, token } = client
   const address = `client-${client.index}-${random.whole(1, 1e9)}@torture.test`
-  const asked = await callUntilAnswered(stage, {
+  const asked = await callUntilAnswered(testRun, {
     endpoint: api.emailChange.request,
     input: { new_email: address },
     random,
@@ -86,26 +90,26 @@ export async function moveToOtherAddress(client: Client, stage: Stage): Promise<
   })
   if (asked.status === 401) return
   if (asked.status !== 200)
-    return surprise(stage, `a change of address was answered ${asked.status}`)
+    return recordViolation(testRun, `a change of address was answered ${asked.status}`)
   // The mail goes out before the answer.
-  await stage.mailbox.counts('email-change')
+  await testRun.mailbox.counts('email-change')
   const links: LinkStory[] = []
-  for (const mailed of stage.mailbox.tokensFor(address, 'email-change')) {
-    const link = openLink(client, { stage, purpose: 'email-change' })
+  for (const mailed of testRun.mailbox.tokensFor(address, 'email-change')) {
+    const link = openLink(client, { testRun, purpose: 'email-change' })
     links.push(link)
-    await Promise.all([1, 2].map(() => confirm(client, { stage, link, token: mailed })))
+    await Promise.all([1, 2].map(() => confirm(client, { testRun, link, token: mailed })))
   }
   const worked = links.reduce((sum, link) => sum + link.worked, 0)
-  if (worked > 1) surprise(stage, `${worked} links moved ${client.email} to ${address}`)
-  if (worked === 1) moved(client, { stage, address })
-  else await learnAddress(client, { stage, address })
+  if (worked > 1) recordViolation(testRun, `${worked} links moved ${client.email} to ${address}`)
+  if (worked === 1) moved(client, { testRun, address })
+  else await learnAddress(client, { testRun, address })
 }
 
 async function confirm(
   { random, token: session }: Client,
-  { stage, link, token }: { stage: Stage; link: LinkStory; token: string },
+  { testRun, link, token }: { testRun: TestRun; link: LinkStory; token: string },
 ): Promise<void> {
-  const { status } = await callUntilAnswered(stage, {
+  const { status } = await callUntilAnswered(testRun, {
     endpoint: api.emailChange.confirm,
     input: { token },
     random,
@@ -119,30 +123,30 @@ async function confirm(
 /** Where the answer was lost, the account itself says whether it moved. */
 async function learnAddress(
   client: Client,
-  { stage, address }: { stage: Stage; address: string },
+  { testRun, address }: { testRun: TestRun; address: string },
 ): Promise<void> {
   const { random, token } = client
-  const { output } = await callUntilAnswered(stage, {
+  const { output } = await callUntilAnswered(testRun, {
     endpoint: api.auth.me,
     input: {},
     random,
     token,
   })
-  if (output?.email === address) moved(client, { stage, address })
-  else surprise(stage, `no link moved ${client.email} to ${address}`)
+  if (output?.email === address) moved(client, { testRun, address })
+  else recordViolation(testRun, `no link moved ${client.email} to ${address}`)
 }
 
-function moved(client: Client, { stage, address }: { stage: Stage; address: string }): void {
+function moved(client: Client, { testRun, address }: { testRun: TestRun; address: string }): void {
   client.email = address
-  const account = stage.history.accounts.find((each) => each.userId === client.userId)
+  const account = testRun.history.accounts.find((each) => each.userId === client.userId)
   if (account) account.email = address
 }
 
 function openLink(
   { userId }: Client,
-  { stage, purpose }: { stage: Stage; purpose: LinkStory['purpose'] },
+  { testRun, purpose }: { testRun: TestRun; purpose: LinkStory['purpose'] },
 ): LinkStory {
   const link = { purpose, userId, worked: 0, lost: 0 }
-  stage.history.links.push(link)
+  testRun.history.links.push(link)
   return link
 }

@@ -1,24 +1,24 @@
 import { api } from '@inkprint/contract'
 import type { Adjustment } from './history.ts'
-import { type Client, callUntilAnswered, type Stage, surprise } from './stage.ts'
+import { type Client, callUntilAnswered, recordViolation, type TestRun } from './test-run.ts'
 
 /** Staff set the balance they have seen to another; somebody else's change in between is a 409. */
-export async function adjustCredits(client: Client, stage: Stage): Promise<void> {
+export async function adjustCredits(client: Client, testRun: TestRun): Promise<void> {
   const { random, organization } = client
-  const by = { random, token: stage.superuserToken }
+  const by = { random, token: testRun.superuserToken }
   const { id } = organization
-  const seen = await callUntilAnswered(stage, {
+  const seen = await callUntilAnswered(testRun, {
     ...by,
     endpoint: api.admin.organizations.get,
     input: { id },
   })
-  if (!seen.output) return surprise(stage, `reading ${id} was answered ${seen.status}`)
+  if (!seen.output) return recordViolation(testRun, `reading ${id} was answered ${seen.status}`)
   const from = seen.output.credits
   const to = random.whole(0, 400)
   if (from === to) return
   const adjustment: Adjustment = { organizationId: id, from, to, isTold: false, lost: 0 }
-  stage.history.adjustments.push(adjustment)
-  const answer = await callUntilAnswered(stage, {
+  testRun.history.adjustments.push(adjustment)
+  const answer = await callUntilAnswered(testRun, {
     ...by,
     endpoint: api.admin.organizations.update,
     input: { id, credits: to, expected_credits: from },
@@ -26,28 +26,29 @@ export async function adjustCredits(client: Client, stage: Stage): Promise<void>
   })
   adjustment.isTold = answer.status === 200
   if (answer.output && answer.output.credits !== to)
-    surprise(stage, `${id} was set to ${to} and told ${answer.output.credits}`)
+    recordViolation(testRun, `${id} was set to ${to} and told ${answer.output.credits}`)
   if (answer.status !== 200 && answer.status !== 409)
-    surprise(stage, `adjusting ${id} was answered ${answer.status}`)
+    recordViolation(testRun, `adjusting ${id} was answered ${answer.status}`)
 }
 
 /** Staff add credits or take some under a name of their own; however often that is repeated, it happens once. */
-export async function changeCredits(client: Client, stage: Stage): Promise<void> {
+export async function changeCredits(client: Client, testRun: TestRun): Promise<void> {
   const { random, organization } = client
   const { id } = organization
   const amount = random.whole(1, 60) * random.pick([1, -1])
-  const answer = await callUntilAnswered(stage, {
+  const answer = await callUntilAnswered(testRun, {
     random,
-    token: stage.superuserToken,
+    token: testRun.superuserToken,
     endpoint: api.admin.organizations.changeCredits,
     input: { id, change_amount: amount, note: `Change of ${amount}` },
     idempotencyKey: `change-${client.index}-${random.whole(0, 2 ** 48)}`,
   })
   if (answer.status === 409) return
-  if (!answer.output) return surprise(stage, `changing ${id} was answered ${answer.status}`)
+  if (!answer.output)
+    return recordViolation(testRun, `changing ${id} was answered ${answer.status}`)
   const { balance_after: to, change_amount } = answer.output
   if (change_amount !== amount)
-    surprise(stage, `${id} was changed by ${amount} and told ${change_amount}`)
+    recordViolation(testRun, `${id} was changed by ${amount} and told ${change_amount}`)
   const told = { organizationId: id, from: to - amount, to, isTold: true, lost: 0 }
-  stage.history.adjustments.push(told)
+  testRun.history.adjustments.push(told)
 }

@@ -2,18 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@inkprint/contract'
 import { textOf } from '@inkprint/server/testing/texts'
 import type { BatchStory } from './history.ts'
-import { type Client, call, callUntilAnswered, count, type Stage, surprise } from './stage.ts'
+import {
+  type Client,
+  call,
+  callUntilAnswered,
+  count,
+  recordViolation,
+  type TestRun,
+} from './test-run.ts'
 
 /** Many texts at once, named, so that a lost answer is asked for again; then some of them change their mind. */
-export async function sendBatch(client: Client, stage: Stage): Promise<void> {
+export async function sendBatch(client: Client, testRun: TestRun): Promise<void> {
   const { random } = client
   const story: BatchStory = {
     organizationId: client.organization.id,
-    name: `batch-${client.index}-${stage.history.batches.length}`,
+    name: `batch-${client.index}-${testRun.history.batches.length}`,
     texts: random.whole(1, 12),
     told: [],
   }
-  stage.history.batches.push(story)
+  testRun.history.batches.push(story)
   const items = Array.from({ length: story.texts }, (_, at) => ({
     id: `text-${at}`,
     text: drawText(client),
@@ -24,7 +31,7 @@ export async function sendBatch(client: Client, stage: Stage): Promise<void> {
   const copies = random.chance(0.3) ? 2 : 1
   const answers = await Promise.all(
     Array.from({ length: copies }, () =>
-      callUntilAnswered(stage, {
+      callUntilAnswered(testRun, {
         endpoint: api.batches.create,
         input: { items },
         random,
@@ -36,11 +43,11 @@ export async function sendBatch(client: Client, stage: Stage): Promise<void> {
   for (const { output, code, status } of answers) {
     if (output) story.told.push(output.batch_id)
     else if (code !== 'INSUFFICIENT_CREDITS' && code !== 'IDEMPOTENCY_IN_PROGRESS') {
-      surprise(stage, `a batch was answered ${status} ${code}`)
+      recordViolation(testRun, `a batch was answered ${status} ${code}`)
     }
   }
   const [id] = story.told
-  if (id !== undefined) await changeMind(client, { stage, id, token: key.secret })
+  if (id !== undefined) await changeMind(client, { testRun, id, token: key.secret })
 }
 
 type Change = 'pause' | 'resume' | 'cancel' | 'retry'
@@ -48,7 +55,7 @@ type Change = 'pause' | 'resume' | 'cancel' | 'retry'
 /** Whoever pauses a batch resumes or cancels it: in the end none waits. */
 async function changeMind(
   { random }: Client,
-  { stage, id, token }: { stage: Stage; id: string; token: string },
+  { testRun, id, token }: { testRun: TestRun; id: string; token: string },
 ): Promise<void> {
   const changes: Change[] = random.pick([
     [],
@@ -61,14 +68,14 @@ async function changeMind(
   ])
   for (const change of changes) {
     await sleep(random.whole(0, 1_500))
-    count(stage, `begun: ${change} a batch`)
+    count(testRun, `begun: ${change} a batch`)
     const request = { endpoint: api.batches[change], input: { id }, random, token }
     // Several at once must be as good as one.
-    const others = random.chance(0.3) ? [call(stage, request), call(stage, request)] : []
-    const answers = await Promise.all([callUntilAnswered(stage, request), ...others])
+    const others = random.chance(0.3) ? [call(testRun, request), call(testRun, request)] : []
+    const answers = await Promise.all([callUntilAnswered(testRun, request), ...others])
     for (const answer of answers) {
       if (answer && !answer.output && !isRefusal(answer.code)) {
-        surprise(stage, `${change} was answered ${answer.status} ${answer.code}`)
+        recordViolation(testRun, `${change} was answered ${answer.status} ${answer.code}`)
       }
     }
   }

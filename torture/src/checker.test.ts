@@ -334,7 +334,9 @@ describe('the checker', () => {
       (_, books) =>
         books.teamChanges.push(
           teamChange(4, 'member.role-changed', {
-            ...{ by: 'usr_c', of: 'usr_a', role: ['admin', 'viewer'] },
+            by: 'usr_c',
+            of: 'usr_a',
+            role: ['admin', 'viewer'],
           }),
         ),
       'change 4: member.role-changed of a admin by a member',
@@ -462,7 +464,11 @@ function goodHistory(): History {
     links: [{ purpose: 'reset', userId: 'usr_1', worked: 1, lost: 0 }],
     listening: ['org_1'],
     received: goodDeliveries().map(({ id, body }) => ({
-      ...{ organizationId: 'org_1', id, body, isSigned: true, isTaken: true },
+      organizationId: 'org_1',
+      id,
+      body,
+      isSigned: true,
+      isTaken: true,
     })),
     teams: [
       {
@@ -480,7 +486,10 @@ function goodHistory(): History {
 function goodBooks(): Books {
   const at = '2026-01-01T10:00:00.000Z'
   const charge = {
-    ...{ organization_id: 'org_1', change_amount: -1, reason: 'analysis', created_at: at },
+    organization_id: 'org_1',
+    change_amount: -1,
+    reason: 'analysis',
+    created_at: at,
   }
   const analysis = {
     organization_id: 'org_1',
@@ -594,7 +603,9 @@ function goodDeliveries(): Books['deliveries'] {
     ['purchase.paid', { id: 'pur_1' }],
   ] as const
   return bodies.map(([event_type, data], index) => ({
-    ...{ ...delivery, id: `msg_${index}`, event_type },
+    ...delivery,
+    id: `msg_${index}`,
+    event_type,
     body: JSON.stringify({ type: event_type, data }),
   }))
 }

@@ -65,8 +65,11 @@ function webhooks({ received, listening }: History, books: Books): string {
   )
   const requests = received.length
   return line('webhooks', {
-    ...{ announced: books.deliveries.length, delivered: delivered.length, requests },
-    ...{ lost: lost + undelivered, doubled },
+    announced: books.deliveries.length,
+    delivered: delivered.length,
+    requests,
+    lost: lost + undelivered,
+    doubled,
   })
 }
 

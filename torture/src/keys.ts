@@ -5,30 +5,31 @@ import {
   call,
   callUntilAnswered,
   type LiveKey,
-  type Stage,
-  surprise,
-} from './stage.ts'
+  recordViolation,
+  type TestRun,
+} from './test-run.ts'
 
-export async function makeKey(client: Client, stage: Stage): Promise<void> {
+export async function makeKey(client: Client, testRun: TestRun): Promise<void> {
   const { organization, random, token } = client
   // Some may spend little, and are used beyond that by everybody.
   const monthly_budget = random.chance(0.4) ? random.whole(1, 40) : null
-  const answer = await call(stage, {
+  const answer = await call(testRun, {
     endpoint: api.apiKeys.create,
     input: { id: organization.id, name: `Key of ${client.index}`, monthly_budget },
     random,
     token,
   })
-  if (!answer) stage.history.lostKeys++
+  if (!answer) testRun.history.lostKeys++
   else if (answer.output) {
     const { id, api_key: secret } = answer.output
-    noteKey(stage, { organization, id, hasBudget: monthly_budget !== null })
+    noteKey(testRun, { organization, id, hasBudget: monthly_budget !== null })
     organization.keys.push({ id, secret })
-  } else if (answer.status !== 401) surprise(stage, `making a key was answered ${answer.status}`)
+  } else if (answer.status !== 401)
+    recordViolation(testRun, `making a key was answered ${answer.status}`)
 }
 
 export function noteKey(
-  { history }: Stage,
+  { history }: TestRun,
   {
     organization,
     id,
@@ -46,32 +47,32 @@ export function noteKey(
 }
 
 /** Deletes one of the organization's keys, sometimes twice at once; a deleted key must not work. */
-export async function deleteKey(client: Client, stage: Stage): Promise<void> {
+export async function deleteKey(client: Client, testRun: TestRun): Promise<void> {
   const { organization, random } = client
-  if (organization.keys.length < 4) return makeKey(client, stage)
+  if (organization.keys.length < 4) return makeKey(client, testRun)
   const [key] = organization.keys.splice(random.whole(1, organization.keys.length - 1), 1)
-  const story = stage.history.keys.find((each) => each.id === key?.id)
+  const story = testRun.history.keys.find((each) => each.id === key?.id)
   if (!key || !story) return
   story.isDeletionAsked = true
   const copies = random.chance(0.3) ? 2 : 1
-  const tries = Array.from({ length: copies }, () => askDeletion(client, { stage, key, story }))
+  const tries = Array.from({ length: copies }, () => askDeletion(client, { testRun, key, story }))
   const deleted = (await Promise.all(tries)).filter((isDeleted) => isDeleted).length
-  if (deleted > 1) surprise(stage, `${key.id} was deleted ${deleted} times`)
+  if (deleted > 1) recordViolation(testRun, `${key.id} was deleted ${deleted} times`)
   if (!story.isDeletionTold) return
-  const use = await callUntilAnswered(stage, {
+  const use = await callUntilAnswered(testRun, {
     endpoint: api.credits.getBalance,
     input: {},
     random,
     token: key.secret,
   })
-  if (use.status !== 401) surprise(stage, `${key.id} worked after it was deleted`)
+  if (use.status !== 401) recordViolation(testRun, `${key.id} worked after it was deleted`)
 }
 
 async function askDeletion(
   { organization, random, token }: Client,
-  { stage, key, story }: { stage: Stage; key: LiveKey; story: KeyStory },
+  { testRun, key, story }: { testRun: TestRun; key: LiveKey; story: KeyStory },
 ): Promise<boolean> {
-  const { status } = await callUntilAnswered(stage, {
+  const { status } = await callUntilAnswered(testRun, {
     endpoint: api.apiKeys.remove,
     input: { id: organization.id, keyId: key.id },
     random,
@@ -79,6 +80,6 @@ async function askDeletion(
   })
   // A repeat, or the second of two, finds it gone.
   if (status === 204 || status === 404) story.isDeletionTold = true
-  else if (status !== 401) surprise(stage, `deleting a key was answered ${status}`)
+  else if (status !== 401) recordViolation(testRun, `deleting a key was answered ${status}`)
   return status === 204
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { runStorm } from './storm.ts'
-import type { DatabaseKind } from './world.ts'
+import type { DatabaseKind } from './installation.ts'
+import { runLoad } from './load.ts'
 
 // npm run torture -- [--minutes 5] [--clients 50] [--seed N] [--database external|embedded]
 const { values } = parseArgs({
@@ -23,7 +23,7 @@ let isFine = true
 for (const database of kinds) {
   const servers = database === 'external' ? 'two servers' : 'one server'
   console.log(`\n${servers}, ${database} PostgreSQL, ${values.clients} clients, ${seconds} s`)
-  const outcome = await runStorm({ seed, seconds, clients: Number(values.clients), database })
+  const outcome = await runLoad({ seed, seconds, clients: Number(values.clients), database })
   for (const [what, times] of Object.entries(outcome.tally)) {
     console.log(`${String(times).padStart(9)}  ${what}`)
   }

@@ -2,49 +2,56 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type AnalysisOptions, analysisCost, api } from '@inkprint/contract'
 import { textOf } from '@inkprint/server/testing/texts'
 import type { Order } from './history.ts'
-import { type Client, call, count, type LiveKey, type Stage, surprise } from './stage.ts'
+import {
+  type Client,
+  call,
+  count,
+  type LiveKey,
+  recordViolation,
+  type TestRun,
+} from './test-run.ts'
 
 interface Wanted extends AnalysisOptions {
   text: string
 }
 
 /** An analysis with a key: named and repeated until there is a definite answer, or sent once. */
-export async function orderWithKey(client: Client, stage: Stage): Promise<void> {
+export async function orderWithKey(client: Client, testRun: TestRun): Promise<void> {
   const { random } = client
   const wanted = drawText(client)
   const isNamed = random.chance(0.75)
   const order = openOrder(client, {
-    stage,
+    testRun,
     wanted,
-    name: isNamed ? `order-${client.index}-${stage.history.orders.length}` : null,
+    name: isNamed ? `order-${client.index}-${testRun.history.orders.length}` : null,
   })
   // Some send it several times at once, and some ask again later.
   const copies = isNamed && random.chance(0.3) ? random.whole(2, 4) : 1
-  const sendings = Array.from({ length: copies }, () => send(client, { stage, order, wanted }))
+  const sendings = Array.from({ length: copies }, () => send(client, { testRun, order, wanted }))
   await Promise.all(sendings)
   if (!isNamed || order.told.length === 0) return
-  if (random.chance(0.3)) await send(client, { stage, order, wanted })
-  if (random.chance(0.15)) await sendOtherText(client, { stage, order, wanted })
+  if (random.chance(0.3)) await send(client, { testRun, order, wanted })
+  if (random.chance(0.15)) await sendOtherText(client, { testRun, order, wanted })
 }
 
 /** Hangs up in the middle of a long reading; what was read until then is paid for. */
-export async function leaveWhileRead(client: Client, stage: Stage): Promise<void> {
+export async function leaveWhileRead(client: Client, testRun: TestRun): Promise<void> {
   const { random } = client
   const wanted: Wanted = {
     text: textOf(random.whole(200, 900), `please-wait-${random.whole(2_000, 4_000)}`),
     include_guidelines: random.chance(0.3),
     include_humanization_prompt: false,
   }
-  const order = openOrder(client, { stage, wanted, name: null })
-  await send(client, { stage, order, wanted, leaveAfterMs: random.whole(200, 2_000) })
+  const order = openOrder(client, { testRun, wanted, name: null })
+  await send(client, { testRun, order, wanted, leaveAfterMs: random.whole(200, 2_000) })
 }
 
 /** An analysis on screen, for which there are no names: sent once. */
-export async function orderInPlayground(client: Client, stage: Stage): Promise<void> {
+export async function orderInPlayground(client: Client, testRun: TestRun): Promise<void> {
   const wanted = drawText(client)
-  const order = openOrder(client, { stage, wanted, name: null })
+  const order = openOrder(client, { testRun, wanted, name: null })
   const key = client.random.pick(client.organization.keys)
-  const answer = await call(stage, {
+  const answer = await call(testRun, {
     endpoint: api.playground.analyze,
     input: { ...wanted, api_key_id: key.id },
     random: client.random,
@@ -55,29 +62,29 @@ export async function orderInPlayground(client: Client, stage: Stage): Promise<v
   else if (answer.output) {
     const { analysis_id } = answer.output
     order.told.push({ analysisId: analysis_id, remaining: null })
-    if (client.random.chance(0.4)) await addAdvice(client, { stage, analysisId: analysis_id })
-  } else if (!isRefusal(answer, { order, key, stage }) && answer.status !== 404)
-    surprise(stage, `the playground answered ${answer.status} ${answer.code}`)
+    if (client.random.chance(0.4)) await addAdvice(client, { testRun, analysisId: analysis_id })
+  } else if (!isRefusal(answer, { order, key, testRun }) && answer.status !== 404)
+    recordViolation(testRun, `the playground answered ${answer.status} ${answer.code}`)
 }
 
 /** Advice for what was analyzed before, asked for several times at once; in the end it must be paid for once. */
 async function addAdvice(
   { random, token }: Client,
-  { stage, analysisId }: { stage: Stage; analysisId: string },
+  { testRun, analysisId }: { testRun: TestRun; analysisId: string },
 ): Promise<void> {
-  count(stage, 'begun: addAdvice')
+  count(testRun, 'begun: addAdvice')
   const input = {
     id: analysisId,
     include_guidelines: true,
     include_humanization_prompt: random.chance(0.5),
   }
   const copies = Array.from({ length: random.whole(1, 3) }, () =>
-    call(stage, { endpoint: api.ownAnalyses.addAdvice, input, random, token }),
+    call(testRun, { endpoint: api.ownAnalyses.addAdvice, input, random, token }),
   )
   for (const answer of await Promise.all(copies)) {
-    if (answer?.output) count(stage, 'advice added')
+    if (answer?.output) count(testRun, 'advice added')
     else if (answer && !isAdviceRefused(answer.code))
-      surprise(stage, `added advice was answered ${answer.status} ${answer.code}`)
+      recordViolation(testRun, `added advice was answered ${answer.status} ${answer.code}`)
   }
 }
 
@@ -108,7 +115,7 @@ function drawText({ random }: Client): Wanted {
 
 function openOrder(
   { organization }: Client,
-  { stage, wanted, name }: { stage: Stage; wanted: Wanted; name: string | null },
+  { testRun, wanted, name }: { testRun: TestRun; wanted: Wanted; name: string | null },
 ): Order {
   const order: Order = {
     organizationId: organization.id,
@@ -120,14 +127,14 @@ function openOrder(
     told: [],
     lost: 0,
   }
-  stage.history.orders.push(order)
-  if (wanted.text.includes('please-exit')) count(stage, 'killed: detector thread')
+  testRun.history.orders.push(order)
+  if (wanted.text.includes('please-exit')) count(testRun, 'killed: detector thread')
   return order
 }
 
 /** One order under way. */
 interface Sending {
-  stage: Stage
+  testRun: TestRun
   order: Order
   wanted: Wanted
   /** Drawn anew for each attempt where it is not given. */
@@ -136,53 +143,53 @@ interface Sending {
 
 /** A named order is sent until somebody says what became of it; any key of the organization will do. */
 async function send(client: Client, sending: Sending): Promise<void> {
-  const { stage, order, wanted } = sending
+  const { testRun, order, wanted } = sending
   for (;;) {
     const key = client.random.pick(client.organization.keys)
     // Some hang up while their text waits or is read; those with a name come back.
     const leaveAfterMs = sending.leaveAfterMs ?? drawPatience(client)
-    const answer = await attempt(client, { stage, wanted, key, name: order.name, leaveAfterMs })
+    const answer = await attempt(client, { testRun, wanted, key, name: order.name, leaveAfterMs })
     if (answer?.output) {
       const { analysis_id, credits } = answer.output
       order.told.push({ analysisId: analysis_id, remaining: credits.remaining })
       return
     }
     if (!answer) order.lost++
-    else if (isRefusal(answer, { order, key, stage })) {
+    else if (isRefusal(answer, { order, key, testRun })) {
       if (answer.status !== 401) return
     } else if (answer.status !== 409)
-      return surprise(stage, `an analysis was answered ${answer.status} ${answer.code}`)
+      return recordViolation(testRun, `an analysis was answered ${answer.status} ${answer.code}`)
     if (order.name === null) return
     await sleep(client.random.whole(50, 300))
   }
 }
 
 /** The same name for another text must be refused, and charge nobody. */
-async function sendOtherText(client: Client, { stage, order, wanted }: Sending): Promise<void> {
+async function sendOtherText(client: Client, { testRun, order, wanted }: Sending): Promise<void> {
   const key = client.organization.keys[0]
   const other = { ...wanted, text: `${wanted.text} otherwise` }
-  const answer = await attempt(client, { stage, wanted: other, key, name: order.name })
+  const answer = await attempt(client, { testRun, wanted: other, key, name: order.name })
   if (answer && answer.code !== 'IDEMPOTENCY_CONFLICT')
-    surprise(stage, `${order.name} was answered ${answer.status} for another text`)
+    recordViolation(testRun, `${order.name} was answered ${answer.status} for another text`)
 }
 
 function attempt(
   { random }: Client,
   {
-    stage,
+    testRun,
     wanted,
     key,
     name,
     leaveAfterMs,
   }: {
-    stage: Stage
+    testRun: TestRun
     wanted: Wanted
     key: LiveKey
     name: string | null
     leaveAfterMs?: number | undefined
   },
 ) {
-  return call(stage, {
+  return call(testRun, {
     endpoint: api.analyses.create,
     input: wanted,
     random,
@@ -195,11 +202,11 @@ function attempt(
 /** Not enough credits or budget, a failed detector where it was asked for, or a key somebody just deleted. */
 function isRefusal(
   { status, code }: { status: number; code: string | null },
-  { order, key, stage }: { order: Order; key: LiveKey; stage: Stage },
+  { order, key, testRun }: { order: Order; key: LiveKey; testRun: TestRun },
 ): boolean {
   if (code === 'INSUFFICIENT_CREDITS') return true
   if (code === 'ANALYSIS_FAILED') return order.isDoomed
-  const story = stage.history.keys.find((each) => each.id === key.id)
+  const story = testRun.history.keys.find((each) => each.id === key.id)
   if (code === 'KEY_BUDGET_USED') return story?.hasBudget === true
   return status === 401 && story?.isDeletionAsked === true
 }

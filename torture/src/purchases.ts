@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { api, packages } from '@inkprint/contract'
 import { signedEvent } from '@inkprint/server/testing/stripe-events'
 import type { PurchaseStory } from './history.ts'
-import { type Client, call, count, reach, type Stage, surprise } from './stage.ts'
+import { type Client, call, count, reach, recordViolation, type TestRun } from './test-run.ts'
 
 export const starter = cheapest()
 
 /** A purchase that ends one way or another, told by events and the return page in any order and number. */
-export async function buyCredits(client: Client, stage: Stage): Promise<void> {
+export async function buyCredits(client: Client, testRun: TestRun): Promise<void> {
   const { random, token, organization } = client
-  if (random.chance(0.1)) stage.stripe.trouble(random.pick(['drop', 'error', 'rate-limit']))
-  const answer = await call(stage, {
+  if (random.chance(0.1)) testRun.stripe.trouble(random.pick(['drop', 'error', 'rate-limit']))
+  const answer = await call(testRun, {
     endpoint: api.purchases.create,
     input: { price_id: starter.price_id },
     random,
@@ -27,31 +27,31 @@ export async function buyCredits(client: Client, stage: Stage): Promise<void> {
     dispute: null,
     disputedCredits: 0,
   }
-  stage.history.purchases.push(story)
-  if (random.chance(0.5)) await deliver(client, { stage, event: eventAbout(story) })
-  endCheckout(stage, story)
+  testRun.history.purchases.push(story)
+  if (random.chance(0.5)) await deliver(client, { testRun, event: eventAbout(story) })
+  endCheckout(testRun, story)
   const told = Promise.all([
     ...Array.from({ length: random.whole(1, 3) }, () =>
-      deliver(client, { stage, event: eventAbout(story) }),
+      deliver(client, { testRun, event: eventAbout(story) }),
     ),
-    ...(random.chance(0.5) ? [confirm(client, { stage, story })] : []),
+    ...(random.chance(0.5) ? [confirm(client, { testRun, story })] : []),
   ])
   // What comes after a payment may be told before it.
   if (random.chance(0.7)) await told
-  await Promise.all([told, ...(story.ending === 'paid' ? regret(client, { stage, story }) : [])])
+  await Promise.all([told, ...(story.ending === 'paid' ? regret(client, { testRun, story }) : [])])
 }
 
 /** Some ask for their money back, some have their bank ask, and some do both at once. */
-function regret(client: Client, { stage, story }: Bought): Promise<void>[] {
+function regret(client: Client, { testRun, story }: Bought): Promise<void>[] {
   const { random } = client
   return [
-    ...(random.chance(0.25) ? [refund(client, { stage, story })] : []),
-    ...(random.chance(0.25) ? [dispute(client, { stage, story })] : []),
+    ...(random.chance(0.25) ? [refund(client, { testRun, story })] : []),
+    ...(random.chance(0.25) ? [dispute(client, { testRun, story })] : []),
   ]
 }
 
 interface Bought {
-  stage: Stage
+  testRun: TestRun
   story: PurchaseStory
 }
 
@@ -67,7 +67,7 @@ function eventAbout({ sessionId }: PurchaseStory): Event {
   return signedEvent({ type: 'checkout.session.completed', object: { id: sessionId } })
 }
 
-function endCheckout({ stripe }: Stage, { sessionId, ending }: PurchaseStory): void {
+function endCheckout({ stripe }: TestRun, { sessionId, ending }: PurchaseStory): void {
   if (ending === 'paid') stripe.pay(sessionId)
   if (ending === 'failed') stripe.declineLater(sessionId)
   if (ending === 'expired') stripe.expire(sessionId)
@@ -76,70 +76,74 @@ function endCheckout({ stripe }: Stage, { sessionId, ending }: PurchaseStory): v
 const half = { cents: starter.price * 50, credits: Math.round(starter.credits / 2) }
 
 /** Half of the money back; some banks send it back again. */
-async function refund(client: Client, { stage, story }: Bought): Promise<void> {
-  const payment = stage.stripe.refund(story.sessionId, half.cents)
+async function refund(client: Client, { testRun, story }: Bought): Promise<void> {
+  const payment = testRun.stripe.refund(story.sessionId, half.cents)
   story.refundedCredits = half.credits
-  await tellTwice(client, { stage, payment, type: 'charge.refunded' })
+  await tellTwice(client, { testRun, payment, type: 'charge.refunded' })
   if (!client.random.chance(0.3)) return
-  stage.stripe.refund(story.sessionId, -half.cents)
+  testRun.stripe.refund(story.sessionId, -half.cents)
   story.refundedCredits = 0
-  await tellTwice(client, { stage, payment, type: 'refund.failed' })
+  await tellTwice(client, { testRun, payment, type: 'refund.failed' })
 }
 
 /** The buyer's bank asks for the money or half of it, and decides soon, later or not in this run. */
-async function dispute(client: Client, { stage, story }: Bought): Promise<void> {
+async function dispute(client: Client, { testRun, story }: Bought): Promise<void> {
   const { random } = client
   const isWhole = random.chance(0.5)
   const cents = isWhole ? starter.price * 100 : half.cents
-  const payment = stage.stripe.dispute(story.sessionId, 'needs_response', cents)
+  const payment = testRun.stripe.dispute(story.sessionId, 'needs_response', cents)
   story.dispute = 'open'
   story.disputedCredits = isWhole ? story.credits : half.credits
-  const opened = tellTwice(client, { stage, payment, type: 'charge.dispute.created' })
+  const opened = tellTwice(client, { testRun, payment, type: 'charge.dispute.created' })
   const decision = random.pick<'won' | 'lost' | 'open'>(['won', 'lost', 'open'])
   if (random.chance(0.7)) await opened
   if (decision === 'open') return opened
-  stage.stripe.dispute(story.sessionId, decision)
+  testRun.stripe.dispute(story.sessionId, decision)
   story.dispute = decision
   if (decision === 'won') story.disputedCredits = 0
-  await Promise.all([opened, tellTwice(client, { stage, payment, type: 'charge.dispute.closed' })])
+  await Promise.all([
+    opened,
+    tellTwice(client, { testRun, payment, type: 'charge.dispute.closed' }),
+  ])
 }
 
 async function tellTwice(
   client: Client,
-  { stage, payment, type }: { stage: Stage; payment: string; type: string },
+  { testRun, payment, type }: { testRun: TestRun; payment: string; type: string },
 ): Promise<void> {
   const event = signedEvent({ type, object: { payment_intent: payment } })
-  await Promise.all([deliver(client, { stage, event }), deliver(client, { stage, event })])
+  await Promise.all([deliver(client, { testRun, event }), deliver(client, { testRun, event })])
 }
 
 /** Again and again until it is taken, as Stripe does. */
 export async function deliver(
   { random }: Client,
-  { stage, event }: { stage: Stage; event: Event },
+  { testRun, event }: { testRun: TestRun; event: Event },
 ): Promise<void> {
   for (;;) {
     try {
       const { headers, payload: body } = event
       const init = { method: 'POST', headers, body }
-      const reply = await reach(stage, { random, path: '/api/webhooks/stripe', init })
-      count(stage, `delivery answered ${reply.status}`)
+      const reply = await reach(testRun, { random, path: '/api/webhooks/stripe', init })
+      count(testRun, `delivery answered ${reply.status}`)
       if (reply.status === 200) return
-      if (reply.status !== 503) surprise(stage, `a delivery was answered ${await reply.text()}`)
+      if (reply.status !== 503)
+        recordViolation(testRun, `a delivery was answered ${await reply.text()}`)
     } catch {
-      count(stage, 'delivery lost')
+      count(testRun, 'delivery lost')
     }
     await sleep(random.whole(50, 500))
   }
 }
 
 /** What the return page says of a purchase: paid only if it is. */
-async function confirm({ random, token }: Client, { stage, story }: Bought): Promise<void> {
-  const answer = await call(stage, {
+async function confirm({ random, token }: Client, { testRun, story }: Bought): Promise<void> {
+  const answer = await call(testRun, {
     endpoint: api.purchases.confirm,
     input: { session_id: story.sessionId },
     random,
     token,
   })
   if (answer?.output?.status === 'paid' && story.ending !== 'paid')
-    surprise(stage, `${story.sessionId} (${story.ending}) was told paid`)
+    recordViolation(testRun, `${story.sessionId} (${story.ending}) was told paid`)
 }

@@ -1,9 +1,9 @@
 import type { Books } from './books.ts'
-import type { Stage } from './stage.ts'
+import type { TestRun } from './test-run.ts'
 
 /** What was done, answered and killed, each with how often. */
 export function summary(
-  { tally, history, slowestRefusalMs }: Stage,
+  { tally, history, slowestRefusalMs }: TestRun,
   { analyses, deliveries, teamChanges, keys }: Books,
 ): Record<string, number> {
   const { orders, batches, purchases, adjustments, links, received } = history

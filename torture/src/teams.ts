@@ -7,32 +7,32 @@ import {
   call,
   callUntilAnswered,
   type Person,
-  type Stage,
-  surprise,
+  recordViolation,
   type Team,
-} from './stage.ts'
+  type TestRun,
+} from './test-run.ts'
 
 export const firstRoles: Role[] = ['owner', 'owner', 'admin', 'member', 'viewer']
 const roles: [Role, ...Role[]] = ['owner', 'admin', 'member', 'viewer']
 
 /** Several of a team change it at once: roles, owners, who belongs to it. */
-export async function changeTeam(client: Client, stage: Stage): Promise<void> {
-  const team = stage.teams[client.index % stage.teams.length]
+export async function changeTeam(client: Client, testRun: TestRun): Promise<void> {
+  const team = testRun.teams[client.index % testRun.teams.length]
   if (!team) return
   const { random } = client
-  if (random.chance(0.5)) return bringBack(client, { stage, team })
+  if (random.chance(0.5)) return bringBack(client, { testRun, team })
   const deeds = [lowerOrRaise, lowerOrRaise, remove, leave, handOver] as const
   const authors = Array.from({ length: random.whole(1, 3) }, () => random.pick(team.people))
   await Promise.all(
     authors.map((author) =>
-      random.pick(deeds)({ client, stage, team, author, other: random.pick(team.people) }),
+      random.pick(deeds)({ client, testRun, team, author, other: random.pick(team.people) }),
     ),
   )
 }
 
 interface Deed {
   client: Client
-  stage: Stage
+  testRun: TestRun
   team: Team
   author: Person
   other: Person
@@ -62,14 +62,17 @@ async function handOver({ other, ...deed }: Deed): Promise<void> {
 
 /** Sent once: what is lost may have happened. */
 async function change<E extends Endpoint>(
-  { client, stage, author }: Omit<Deed, 'other'>,
+  { client, testRun, author }: Omit<Deed, 'other'>,
   request: { endpoint: E; input: Input<E> },
 ): Promise<Answer<E> | null> {
   const { random } = client
-  const answer = await call(stage, { ...request, random, token: author.token })
-  if (answer?.status === 401) await signInPerson(client, { stage, person: author })
+  const answer = await call(testRun, { ...request, random, token: author.token })
+  if (answer?.status === 401) await signInPerson(client, { testRun, person: author })
   else if (answer && answer.status >= 400 && !isRefusal(answer.code))
-    surprise(stage, `${request.endpoint.path} was answered ${answer.status} ${answer.code}`)
+    recordViolation(
+      testRun,
+      `${request.endpoint.path} was answered ${answer.status} ${answer.code}`,
+    )
   return answer
 }
 
@@ -81,47 +84,47 @@ function isRefusal(code: string | null): boolean {
 
 export async function signInPerson(
   { random }: Pick<Client, 'random'>,
-  { stage, person }: { stage: Stage; person: Person },
+  { testRun, person }: { testRun: TestRun; person: Person },
 ): Promise<void> {
-  const { output } = await callUntilAnswered(stage, {
+  const { output } = await callUntilAnswered(testRun, {
     endpoint: api.auth.login,
-    input: { username: person.email, password: stage.teamPassword },
+    input: { username: person.email, password: testRun.teamPassword },
     random,
   })
   if (output) person.token = output.access_token
-  else surprise(stage, `${person.email} of a team cannot sign in`)
+  else recordViolation(testRun, `${person.email} of a team cannot sign in`)
 }
 
 /** Whoever is outside is invited by whoever may, and opens the link twice at once. */
 async function bringBack(
   client: Client,
-  { stage, team }: { stage: Stage; team: Team },
+  { testRun, team }: { testRun: TestRun; team: Team },
 ): Promise<void> {
   const { random } = client
-  const person = await findOutside(client, { stage, team })
+  const person = await findOutside(client, { testRun, team })
   if (!person) return
-  const known = (await stage.mailbox.counts('invitation'))[person.email] ?? 0
+  const known = (await testRun.mailbox.counts('invitation'))[person.email] ?? 0
   const input = {
     emails: [person.email],
     role: random.pick(['admin', 'member', 'viewer'] as const),
   }
-  const isInvited = await inviteBySomebody(client, { stage, team, input })
+  const isInvited = await inviteBySomebody(client, { testRun, team, input })
   if (!isInvited) return
-  await stage.mailbox.waitForMore({ address: person.email, kind: 'invitation', known })
-  const token = stage.mailbox.tokensFor(person.email, 'invitation').at(-1)
-  if (token !== undefined) await acceptTwice(client, { stage, team, person, token })
+  await testRun.mailbox.waitForMore({ address: person.email, kind: 'invitation', known })
+  const token = testRun.mailbox.tokensFor(person.email, 'invitation').at(-1)
+  if (token !== undefined) await acceptTwice(client, { testRun, team, person, token })
 }
 
 async function findOutside(
   { random }: Client,
-  { stage, team }: { stage: Stage; team: Team },
+  { testRun, team }: { testRun: TestRun; team: Team },
 ): Promise<Person | null> {
   for (const person of team.people) {
     const ask = () =>
-      callUntilAnswered(stage, { endpoint: api.auth.me, input: {}, random, token: person.token })
+      callUntilAnswered(testRun, { endpoint: api.auth.me, input: {}, random, token: person.token })
     let { output } = await ask()
     if (!output) {
-      await signInPerson({ random }, { stage, person })
+      await signInPerson({ random }, { testRun, person })
       output = (await ask()).output
     }
     if (output && output.organization_id === null) return person
@@ -131,10 +134,10 @@ async function findOutside(
 
 async function inviteBySomebody(
   { random }: Client,
-  { stage, team, input }: { stage: Stage; team: Team; input: Input<typeof api.team.invite> },
+  { testRun, team, input }: { testRun: TestRun; team: Team; input: Input<typeof api.team.invite> },
 ): Promise<boolean> {
   for (const { token } of team.people) {
-    const answer = await call(stage, { endpoint: api.team.invite, input, random, token })
+    const answer = await call(testRun, { endpoint: api.team.invite, input, random, token })
     if (answer?.output) return true
     await sleep(50)
   }
@@ -143,10 +146,10 @@ async function inviteBySomebody(
 
 async function acceptTwice(
   { random }: Client,
-  { stage, team, person, token }: { stage: Stage; team: Team; person: Person; token: string },
+  { testRun, team, person, token }: { testRun: TestRun; team: Team; person: Person; token: string },
 ): Promise<void> {
   // Of one link there is one story, however often it is opened.
-  const { links } = stage.history
+  const { links } = testRun.history
   const name = `${person.userId} ${token}`
   let link = links.find((each) => each.purpose === 'invitation' && each.userId === name)
   if (!link) {
@@ -155,7 +158,7 @@ async function acceptTwice(
   }
   const story = link
   const accept = async () => {
-    const { status } = await callUntilAnswered(stage, {
+    const { status } = await callUntilAnswered(testRun, {
       endpoint: api.invitations.accept,
       input: { token },
       random,

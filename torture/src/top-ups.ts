@@ -2,59 +2,65 @@ import { api } from '@inkprint/contract'
 import { signedEvent } from '@inkprint/server/testing/stripe-events'
 import type { PurchaseStory } from './history.ts'
 import { deliver, starter } from './purchases.ts'
-import { type Client, call, callUntilAnswered, type Stage } from './stage.ts'
+import { type Client, call, callUntilAnswered, type TestRun } from './test-run.ts'
 
 /** As high as it may be, so that there is often something to buy. */
 const threshold = starter.credits
 
 /** Saves a card and has it buy a package whenever few credits are left. */
-export async function turnTopUpOn({ random, token }: Client, stage: Stage): Promise<void> {
-  const setup = await callUntilAnswered(stage, {
-    ...{ endpoint: api.topUps.saveCard, input: {}, random, token },
+export async function turnTopUpOn({ random, token }: Client, testRun: TestRun): Promise<void> {
+  const setup = await callUntilAnswered(testRun, {
+    endpoint: api.topUps.saveCard,
+    input: {},
+    random,
+    token,
   })
   const session_id = setup.output?.session_url.split('/').at(-1) ?? ''
-  stage.stripe.saveCard(session_id)
-  await callUntilAnswered(stage, {
-    ...{ endpoint: api.topUps.confirmCard, input: { session_id }, random, token },
+  testRun.stripe.saveCard(session_id)
+  await callUntilAnswered(testRun, {
+    endpoint: api.topUps.confirmCard,
+    input: { session_id },
+    random,
+    token,
   })
   // Some soon reach what they are ready to pay in a month.
   const monthly_ceiling = random.pick([10_000, starter.price * random.whole(1, 6)])
-  const { output } = await callUntilAnswered(stage, {
+  const { output } = await callUntilAnswered(testRun, {
     endpoint: api.topUps.turnOn,
     input: { threshold, price_id: starter.price_id, monthly_ceiling },
     random,
     token,
   })
-  if (output?.card === null || output === null) throw new Error('No card before the storm')
+  if (output?.card === null || output === null) throw new Error('No card before the load')
 }
 
 /** The bank of the organization's card decides otherwise; somebody resumes what it paused. */
-export async function meetBank({ random, token, organization }: Client, stage: Stage) {
-  const { stripe } = stage
+export async function meetBank({ random, token, organization }: Client, testRun: TestRun) {
+  const { stripe } = testRun
   if (random.chance(0.3)) stripe.loseChargeAnswers(random.whole(1, 4))
   const payments = [...stripe.payments.values()]
   const own = payments.find(({ metadata }) => metadata.organization_id === organization.id)
   for (const card of stripe.cards.values()) {
     if (card.customer === own?.customer) card.bank = random.chance(0.7) ? 'pays' : 'declines'
   }
-  await call(stage, { endpoint: api.topUps.resume, input: {}, random, token })
+  await call(testRun, { endpoint: api.topUps.resume, input: {}, random, token })
 }
 
 /** Tells of some payments made with saved cards, again and in any order. */
-export async function tellOfTopUps(client: Client, stage: Stage): Promise<void> {
-  const payments = [...stage.stripe.payments.values()].filter(isTopUp)
+export async function tellOfTopUps(client: Client, testRun: TestRun): Promise<void> {
+  const payments = [...testRun.stripe.payments.values()].filter(isTopUp)
   if (payments.length === 0) return
   const { id, status } = client.random.pick(payments as [Payment, ...Payment[]])
   const type = status === 'succeeded' ? 'payment_intent.succeeded' : 'payment_intent.payment_failed'
   const event = signedEvent({ type, object: { id } })
   await Promise.all([
-    deliver(client, { stage, event }),
-    ...(client.random.chance(0.5) ? [deliver(client, { stage, event })] : []),
+    deliver(client, { testRun, event }),
+    ...(client.random.chance(0.5) ? [deliver(client, { testRun, event })] : []),
   ])
 }
 
 /** What the provider charged to saved cards, as stories that the books have to agree with. */
-export function topUpStories({ stripe }: Stage): PurchaseStory[] {
+export function topUpStories({ stripe }: TestRun): PurchaseStory[] {
   return [...stripe.payments.values()].filter(isTopUp).map(({ id, status, metadata }) => ({
     sessionId: id,
     organizationId: metadata.organization_id ?? '',
@@ -66,7 +72,7 @@ export function topUpStories({ stripe }: Stage): PurchaseStory[] {
   }))
 }
 
-type Payment = Stage['stripe']['payments'] extends Map<string, infer Value> ? Value : never
+type Payment = TestRun['stripe']['payments'] extends Map<string, infer Value> ? Value : never
 
 function isTopUp({ metadata }: Payment): boolean {
   return metadata.purchase_id !== undefined

@@ -1,21 +1,21 @@
 import { api } from '@inkprint/contract'
-import { type Client, callUntilAnswered, type Stage } from './stage.ts'
+import { type Client, callUntilAnswered, type TestRun } from './test-run.ts'
 
 /** Before anything happens: from now on the organization is told of everything. */
 export async function addWebhook(
   { organization, random, token }: Client,
-  stage: Stage,
+  testRun: TestRun,
 ): Promise<void> {
-  const { output, code } = await callUntilAnswered(stage, {
+  const { output, code } = await callUntilAnswered(testRun, {
     endpoint: api.ownWebhooks.create,
     input: {
-      url: stage.receiver.urlFor(organization.id),
+      url: testRun.receiver.urlFor(organization.id),
       events: ['analysis.completed', 'batch.completed', 'credits.low', 'purchase.paid'],
     },
     random,
     token,
   })
-  if (!output) throw new Error(`No webhook before the storm: ${code}`)
-  stage.receiver.learnSecret(organization.id, output.secret)
-  stage.history.listening.push(organization.id)
+  if (!output) throw new Error(`No webhook before the load: ${code}`)
+  testRun.receiver.learnSecret(organization.id, output.secret)
+  testRun.history.listening.push(organization.id)
 }

@@ -12,21 +12,21 @@ const text = readFileSync(
   'utf8',
 )
 
-export interface Stage {
+export interface Setup {
   pool: pg.Pool
   databaseUrl: string
   customers: Customer[]
 }
 
 /** A database of its own with customers in it, as durable as in production; gone afterwards. */
-export async function onStage(run: (stage: Stage) => Promise<void>): Promise<void> {
+export async function withSetup(run: (setup: Setup) => Promise<void>): Promise<void> {
   await onDatabase({ connections: 16 }, async ({ pool, databaseUrl }) => {
     await run({ pool, databaseUrl, customers: await makeCustomers(pool, 100) })
   })
 }
 
 /** How a server is set up that is only measured. */
-export function settingsFor({ databaseUrl }: Pick<Stage, 'databaseUrl'>): Record<string, string> {
+export function settingsFor({ databaseUrl }: Pick<Setup, 'databaseUrl'>): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
     DATABASE_CONNECTIONS: '20',
@@ -49,7 +49,7 @@ export const works = {
 export type WorkName = keyof typeof works
 
 /** One request for each connection; customers take several where there are more connections. */
-export function requestsFor(name: WorkName, { customers }: Stage, connections: number): Buffer[] {
+export function requestsFor(name: WorkName, { customers }: Setup, connections: number): Buffer[] {
   const requests = customers.map((customer) => bytesOf(works[name](customer)))
   return Array.from(
     { length: connections },

@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 import type { Receiver } from './receiver.ts'
 
 /** What all clients share. */
-export interface Stage {
+export interface TestRun {
   urls: readonly [string, ...string[]]
   history: History
   mailbox: Mailbox
@@ -76,7 +76,7 @@ const patienceMs = 60_000
  * server could not say what became of the request.
  */
 export async function call<E extends Endpoint>(
-  stage: Stage,
+  testRun: TestRun,
   request: {
     endpoint: E
     input: Input<E>
@@ -90,7 +90,7 @@ export async function call<E extends Endpoint>(
   const { endpoint, input, random } = request
   const { path, ...init } = requestFor(endpoint, input, request)
   try {
-    const reply = await reach(stage, {
+    const reply = await reach(testRun, {
       random,
       path,
       patienceMs: request.leaveAfterMs ?? patienceMs,
@@ -100,12 +100,12 @@ export async function call<E extends Endpoint>(
     const body = text === '' ? null : JSON.parse(text)
     const code = reply.ok ? null : String(body.code)
     // A 500 says why: texts that make the detector fail are told so with one.
-    count(stage, `answered ${reply.status}${reply.status === 500 ? ` ${code}` : ''}`)
+    count(testRun, `answered ${reply.status}${reply.status === 500 ? ` ${code}` : ''}`)
     if (reply.status >= 500 && code !== 'ANALYSIS_FAILED') {
       if (reply.status !== 503)
-        surprise(
-          stage,
-          `${endpoint.path} answered ${text}\n${await logOf(stage, body?.request_id)}`,
+        recordViolation(
+          testRun,
+          `${endpoint.path} answered ${text}\n${await logOf(testRun, body?.request_id)}`,
         )
       return null
     }
@@ -113,15 +113,15 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     const isTimeout = error instanceof Error && error.name === 'TimeoutError'
     const hasLeft = isTimeout && request.leaveAfterMs !== undefined
-    count(stage, hasLeft ? 'hung up' : 'answer lost')
+    count(testRun, hasLeft ? 'hung up' : 'answer lost')
     if (isTimeout && !hasLeft)
-      surprise(stage, `${endpoint.path} gave no answer within ${patienceMs / 1000} s`)
+      recordViolation(testRun, `${endpoint.path} gave no answer within ${patienceMs / 1000} s`)
     return null
   }
 }
 
 /** What a server wrote down about a request, a moment after its answer; something in between may answer without a name for it. */
-async function logOf({ log }: Stage, requestId: unknown): Promise<string> {
+async function logOf({ log }: TestRun, requestId: unknown): Promise<string> {
   if (typeof requestId !== 'string') return 'It names no request to look for in the log.'
   await sleep(200)
   const lines = log().split('\n')
@@ -130,7 +130,7 @@ async function logOf({ log }: Stage, requestId: unknown): Promise<string> {
 
 /** Sends it to a server that is there; who finds nobody has asked for nothing, and tries the next. */
 export async function reach(
-  stage: Stage,
+  testRun: TestRun,
   {
     random,
     path,
@@ -142,14 +142,14 @@ export async function reach(
     const startedAt = performance.now()
     try {
       const signal = AbortSignal.timeout(mostMs)
-      const reply = await fetch(random.pick(stage.urls) + path, { ...init, signal })
+      const reply = await fetch(random.pick(testRun.urls) + path, { ...init, signal })
       const ms = Math.round(performance.now() - startedAt)
-      if (reply.status === 503) stage.slowestRefusalMs = Math.max(stage.slowestRefusalMs, ms)
+      if (reply.status === 503) testRun.slowestRefusalMs = Math.max(testRun.slowestRefusalMs, ms)
       return reply
     } catch (error) {
       const { cause } = error as Error & { cause?: { code?: string } }
       if (cause?.code !== 'ECONNREFUSED') throw error
-      count(stage, 'nobody there')
+      count(testRun, 'nobody there')
       await sleep(random.whole(50, 300))
     }
   }
@@ -157,21 +157,21 @@ export async function reach(
 
 /** Calls until there is an answer; `onLost` hears of those that did not come. */
 export async function callUntilAnswered<E extends Endpoint>(
-  stage: Stage,
+  testRun: TestRun,
   request: Parameters<typeof call<E>>[1] & { onLost?: () => void },
 ): Promise<Answer<E>> {
   for (;;) {
-    const answer = await call(stage, request)
+    const answer = await call(testRun, request)
     if (answer) return answer
     request.onLost?.()
     await sleep(request.random.whole(50, 300))
   }
 }
 
-export function surprise({ history }: Stage, what: string): void {
+export function recordViolation({ history }: TestRun, what: string): void {
   history.surprises.push(what)
 }
 
-export function count({ tally }: Stage, what: string): void {
+export function count({ tally }: TestRun, what: string): void {
   tally.set(what, (tally.get(what) ?? 0) + 1)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runStorm } from './storm.ts'
+import { runLoad } from './load.ts'
 
 // The long form: npm run torture
 test.concurrent.each(['external', 'embedded'] as const)(
@@ -7,7 +7,7 @@ test.concurrent.each(['external', 'embedded'] as const)(
   { timeout: 420_000 },
   async (database) => {
     const seed = Date.now() % 1_000_000
-    const { violations, tally, closing } = await runStorm({
+    const { violations, tally, closing } = await runLoad({
       seed,
       seconds: 8,
       clients: 20,

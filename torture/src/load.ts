@@ -18,21 +18,26 @@ import { findViolations } from './checker.ts'
 import { findReserveFaults } from './checker-reserves.ts'
 import { closing } from './closing.ts'
 import { emptyHistory } from './history.ts'
+import {
+  type DatabaseKind,
+  type Installation,
+  makeInstallation,
+  superuser,
+} from './installation.ts'
 import { deleteKey, makeKey } from './keys.ts'
-import { killAlong } from './killer.ts'
+import { killUntil } from './kills.ts'
 import { openMailbox } from './mailbox.ts'
 import { leaveWhileRead, orderInPlayground, orderWithKey } from './orders.ts'
 import { buyCredits } from './purchases.ts'
 import { createRandom, type Random } from './random.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { makeClients, makeTeam } from './setup.ts'
-import { type Client, callUntilAnswered, count, type Stage, surprise } from './stage.ts'
 import { summary } from './summary.ts'
 import { changeTeam } from './teams.ts'
+import { type Client, callUntilAnswered, count, recordViolation, type TestRun } from './test-run.ts'
 import { meetBank, tellOfTopUps, topUpStories } from './top-ups.ts'
-import { type DatabaseKind, makeWorld, superuser, type World } from './world.ts'
 
-export interface StormOptions {
+export interface LoadOptions {
   seed: number
   /** How long new work is begun and things are killed; what is under way is then finished. */
   seconds: number
@@ -49,50 +54,50 @@ export interface Outcome {
   seconds: number
 }
 
-/** Lets clients and killer loose on an installation, then holds what everybody was told against the books. */
-export async function runStorm(options: StormOptions): Promise<Outcome> {
+/** Lets clients work while processes of an installation are killed, then compares what they were told with the database. */
+export async function runLoad(options: LoadOptions): Promise<Outcome> {
   const startedAt = performance.now()
   const stripe = await startStripeHost()
-  const world = await makeWorld(options.database, stripe.env)
-  const mailbox = openMailbox(world.dataDir)
+  const installation = await makeInstallation(options.database, stripe.env)
+  const mailbox = openMailbox(installation.dataDir)
   const random = createRandom(options.seed)
   const receiver = await startReceiver(createRandom(options.seed + 1))
   try {
-    const stage = await setStage({ world, mailbox, stripe, receiver, random })
-    const clients = await makeClients(stage, { count: options.clients, random })
-    for (let at = 0; at < options.clients; at += clientsPerTeam) await makeTeam(stage, random)
+    const testRun = await startRun({ installation, mailbox, stripe, receiver, random })
+    const clients = await makeClients(testRun, { count: options.clients, random })
+    for (let at = 0; at < options.clients; at += clientsPerTeam) await makeTeam(testRun, random)
     const end = performance.now() + options.seconds * 1000
     const isOver = () => performance.now() > end
     await Promise.all([
-      killAlong({ world, stage, random }, isOver),
-      watchReserves(world, { stage, isOver }),
-      ...clients.map((client) => act(client, { stage, isOver })),
+      killUntil({ installation, testRun, random }, isOver),
+      watchReserves(installation, { testRun, isOver }),
+      ...clients.map((client) => act(client, { testRun, isOver })),
     ])
-    const books = await settle(stage, { clients, world })
+    const books = await settle(testRun, { clients, installation })
     return {
-      violations: findViolations(stage.history, books),
-      tally: summary(stage, books),
-      closing: closing(stage.history, books),
+      violations: findViolations(testRun.history, books),
+      tally: summary(testRun, books),
+      closing: closing(testRun.history, books),
       seconds: Math.round((performance.now() - startedAt) / 1000),
     }
   } finally {
     mailbox.close()
     await receiver.stop()
-    await world.remove()
+    await installation.remove()
     await stripe.stop()
   }
 }
 
-async function setStage(given: {
-  world: World
-  mailbox: Stage['mailbox']
-  stripe: Stage['stripe']
+async function startRun(given: {
+  installation: Installation
+  mailbox: TestRun['mailbox']
+  stripe: TestRun['stripe']
   receiver: Receiver
   random: Random
-}): Promise<Stage> {
-  const { world, mailbox, stripe, receiver, random } = given
-  const [first, ...others] = world.servers
-  const stage: Stage = {
+}): Promise<TestRun> {
+  const { installation, mailbox, stripe, receiver, random } = given
+  const [first, ...others] = installation.servers
+  const testRun: TestRun = {
     mailbox,
     stripe,
     receiver,
@@ -102,23 +107,23 @@ async function setStage(given: {
     teamPassword: superuser.password,
     tally: new Map(),
     slowestRefusalMs: 0,
-    log: () => world.servers.map((server) => server.output()).join('\n'),
+    log: () => installation.servers.map((server) => server.output()).join('\n'),
     urls: [first.url, ...others.map((server) => server.url)],
     superuserToken: '',
   }
   const { email: username, password } = superuser
-  const signedIn = await callUntilAnswered(stage, {
+  const signedIn = await callUntilAnswered(testRun, {
     endpoint: api.auth.login,
     input: { username, password },
     random,
   })
-  stage.superuserToken = signedIn.output?.access_token ?? ''
-  return stage
+  testRun.superuserToken = signedIn.output?.access_token ?? ''
+  return testRun
 }
 
 const clientsPerTeam = 10
 
-type Deed = (client: Client, stage: Stage) => Promise<void>
+type Deed = (client: Client, testRun: TestRun) => Promise<void>
 
 /** Each as often as it stands here. */
 const deeds: readonly [Deed, ...Deed[]] = [
@@ -133,31 +138,31 @@ const deeds: readonly [Deed, ...Deed[]] = [
 /** One thing after the other; what was begun is brought to its end. */
 async function act(
   client: Client,
-  { stage, isOver }: { stage: Stage; isOver: () => boolean },
+  { testRun, isOver }: { testRun: TestRun; isOver: () => boolean },
 ): Promise<void> {
   while (!isOver()) {
     const deed = client.random.pick(deeds)
-    count(stage, `begun: ${deed.name}`)
-    await deed(client, stage)
+    count(testRun, `begun: ${deed.name}`)
+    await deed(client, testRun)
     await sleep(client.random.whole(0, 200))
   }
 }
 
 /** Looks all the time whether what is reserved adds up. */
 async function watchReserves(
-  world: World,
-  { stage, isOver }: { stage: Stage; isOver: () => boolean },
+  installation: Installation,
+  { testRun, isOver }: { testRun: TestRun; isOver: () => boolean },
 ): Promise<void> {
   while (!isOver()) {
-    const faults = await lookAtReserves(world).catch(() => null)
-    count(stage, faults ? 'reserves looked at' : 'database away while looking at reserves')
-    for (const fault of faults ?? []) surprise(stage, `meanwhile ${fault}`)
+    const faults = await lookAtReserves(installation).catch(() => null)
+    count(testRun, faults ? 'reserves looked at' : 'database away while looking at reserves')
+    for (const fault of faults ?? []) recordViolation(testRun, `meanwhile ${fault}`)
     await sleep(300)
   }
 }
 
-async function lookAtReserves(world: World): Promise<string[]> {
-  const pool = openPool(world.databaseUrl(), 1)
+async function lookAtReserves(installation: Installation): Promise<string[]> {
+  const pool = openPool(installation.databaseUrl(), 1)
   try {
     return await findReserveFaults(pool)
   } finally {
@@ -170,17 +175,17 @@ const jobPatienceMs = 120_000
 
 /** Afterwards, in peace: everybody's last password works, the queue runs empty, and the books are read. */
 async function settle(
-  stage: Stage,
-  { clients, world }: { clients: Client[]; world: World },
+  testRun: TestRun,
+  { clients, installation }: { clients: Client[]; installation: Installation },
 ): Promise<Books> {
-  stage.stripe.clearTrouble()
-  stage.receiver.behave()
-  stage.stripe.loseChargeAnswers(0)
+  testRun.stripe.clearTrouble()
+  testRun.receiver.behave()
+  testRun.stripe.loseChargeAnswers(0)
   for (const client of clients) {
-    if (!(await signIn(client, stage)))
-      surprise(stage, `the last password of ${client.email} does not work`)
+    if (!(await signIn(client, testRun)))
+      recordViolation(testRun, `the last password of ${client.email} does not work`)
   }
-  const pool = openPool(world.databaseUrl(), 2)
+  const pool = openPool(installation.databaseUrl(), 2)
   try {
     const deadline = performance.now() + jobPatienceMs
     await endLeases(pool)
@@ -190,8 +195,8 @@ async function settle(
       await hurryJobs(pool)
       await sleep(500)
     }
-    stage.history.purchases.push(...topUpStories(stage))
-    return await readBooks(pool, await stage.mailbox.counts('reset'))
+    testRun.history.purchases.push(...topUpStories(testRun))
+    return await readBooks(pool, await testRun.mailbox.counts('reset'))
   } finally {
     await pool.end()
   }

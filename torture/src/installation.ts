@@ -9,7 +9,7 @@ import { type ServerProcess, startServerProcess } from '@inkprint/server/testing
 export type DatabaseKind = 'external' | 'embedded'
 
 /** The processes of an installation, each of which can be killed. */
-export interface World {
+export interface Installation {
   servers: readonly [ServerProcess, ...ServerProcess[]]
   dataDir: string
   /** The embedded one may stand elsewhere after a restart; throws while it stands nowhere. */
@@ -39,30 +39,30 @@ const env = {
   LIMIT_KEYS: plenty,
   LIMIT_CHECKOUTS: plenty,
   LIMIT_MAILS: plenty,
-  // The receiver of the storm's webhooks runs on this machine.
+  // The receiver of the load's webhooks runs on this machine.
   WEBHOOKS_LOCAL: 'true',
   LIMIT_MAILS_PER_ADDRESS: plenty,
 }
 
-export async function makeWorld(
+export async function makeInstallation(
   kind: DatabaseKind,
   stripeEnv: Record<string, string>,
-): Promise<World> {
+): Promise<Installation> {
   const dataDir = makeMemoryFolder('inkprint-torture-')
   const given = { ...env, ...stripeEnv, DATA_DIR: dataDir }
-  const world = kind === 'external' ? await withExternal(given) : await withEmbedded(given)
+  const installation = kind === 'external' ? await withExternal(given) : await withEmbedded(given)
   return {
-    ...world,
+    ...installation,
     dataDir,
     async remove() {
-      await world.remove()
+      await installation.remove()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
 /** Two copies of the server on a PostgreSQL that knows nothing of them. */
-async function withExternal(given: Record<string, string>): Promise<Omit<World, 'dataDir'>> {
+async function withExternal(given: Record<string, string>): Promise<Omit<Installation, 'dataDir'>> {
   const postgres = await startTestPostgres()
   const settings = { ...given, DATABASE_URL: postgres.url }
   const servers = await Promise.all([startServerProcess(settings), startServerProcess(settings)])
@@ -81,7 +81,7 @@ async function withExternal(given: Record<string, string>): Promise<Omit<World, 
 /** One server that looks after its own database. */
 async function withEmbedded(
   given: Record<string, string> & { DATA_DIR: string },
-): Promise<Omit<World, 'dataDir'>> {
+): Promise<Omit<Installation, 'dataDir'>> {
   const server = await startServerProcess(given)
   const directory = join(given.DATA_DIR, 'db')
   const pidFile = () => readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPool } from '@inkprint/server/db'
 import type { ServerProcess } from '@inkprint/server/testing/server-process'
+import type { Installation } from './installation.ts'
 import type { Random } from './random.ts'
-import { count, type Stage, surprise } from './stage.ts'
-import type { World } from './world.ts'
+import { count, recordViolation, type TestRun } from './test-run.ts'
 
 interface Scene {
-  world: World
-  stage: Stage
+  installation: Installation
+  testRun: TestRun
   random: Random
 }
 
@@ -15,9 +15,9 @@ interface Scene {
  * Kills with kill -9, whatever is not just being brought back, until told to stop; all is up again
  * when it returns.
  */
-export async function killAlong(scene: Scene, isOver: () => boolean): Promise<void> {
-  const { world, stage, random } = scene
-  const servers = world.servers.map((server, index) => ({
+export async function killUntil(scene: Scene, isOver: () => boolean): Promise<void> {
+  const { installation, testRun, random } = scene
+  const servers = installation.servers.map((server, index) => ({
     name: `server ${index + 1}`,
     kill: () => killServer(scene, server),
   }))
@@ -28,8 +28,8 @@ export async function killAlong(scene: Scene, isOver: () => boolean): Promise<vo
   while (!isOver()) {
     const { name, kill } = random.pick([database, connection, ...servers, ...servers])
     if (!underWay.has(name)) {
-      count(stage, `killed: ${name}`)
-      stage.history.kills.push({ what: name, at: new Date().toISOString() })
+      count(testRun, `killed: ${name}`)
+      testRun.history.kills.push({ what: name, at: new Date().toISOString() })
       underWay.set(
         name,
         kill().finally(() => underWay.delete(name)),
@@ -38,20 +38,20 @@ export async function killAlong(scene: Scene, isOver: () => boolean): Promise<vo
     await letWork(scene)
   }
   await Promise.all(underWay.values())
-  for (const server of world.servers) await helpUp(scene, server)
+  for (const server of installation.servers) await helpUp(scene, server)
 }
 
 const mostPatienceMs = 20_000
 
-/** Between two deaths something is done, also on a machine so busy that a start takes many seconds. */
-async function letWork({ stage, random }: Scene): Promise<void> {
+/** Between two kills something is done, also on a machine so busy that a start takes many seconds. */
+async function letWork({ testRun, random }: Scene): Promise<void> {
   const patience = performance.now() + mostPatienceMs
-  const enough = countServed(stage) + random.whole(5, 40)
+  const enough = countServed(testRun) + random.whole(5, 40)
   await sleep(random.whole(300, 4_000))
-  while (countServed(stage) < enough && performance.now() < patience) await sleep(100)
+  while (countServed(testRun) < enough && performance.now() < patience) await sleep(100)
 }
 
-function countServed({ tally }: Stage): number {
+function countServed({ tally }: TestRun): number {
   return [...tally]
     .filter(([what]) => what.startsWith('answered 2'))
     .reduce((sum, [, times]) => sum + times, 0)
@@ -72,27 +72,27 @@ async function killServer(scene: Scene, server: ServerProcess): Promise<void> {
   await helpUp(scene, server)
 }
 
-/** A server that ended by itself is a finding; the storm goes on with a new one. */
-async function helpUp({ stage }: Scene, server: ServerProcess): Promise<void> {
+/** A server that ended by itself is a finding; the load goes on with a new one. */
+async function helpUp({ testRun }: Scene, server: ServerProcess): Promise<void> {
   if (server.isUp()) return
   if (!server.wasKilled())
-    surprise(stage, `a server ended by itself:\n${server.output().slice(-2_000)}`)
+    recordViolation(testRun, `a server ended by itself:\n${server.output().slice(-2_000)}`)
   await server.restartUntilUp()
 }
 
-async function killDatabase({ world, random }: Scene): Promise<void> {
-  kill(world.databasePid())
+async function killDatabase({ installation, random }: Scene): Promise<void> {
+  kill(installation.databasePid())
   await sleep(random.chance(0.4) ? 0 : random.whole(0, 3_000))
-  await world.reviveDatabase()
+  await installation.reviveDatabase()
 }
 
 /** The process behind one connection: the database ends all others and recovers by itself. */
-async function killConnection({ world, stage, random }: Scene): Promise<void> {
+async function killConnection({ installation, testRun, random }: Scene): Promise<void> {
   try {
-    const pids = await findConnections(world.databaseUrl())
+    const pids = await findConnections(installation.databaseUrl())
     kill(pids[random.whole(0, pids.length - 1)] ?? null)
   } catch {
-    count(stage, 'database already away')
+    count(testRun, 'database already away')
   }
 }
 
