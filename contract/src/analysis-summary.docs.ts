@@ -30,7 +30,7 @@ export const examplePage = {
 }
 
 export const listWords =
-  'Newest first, unless `sort_by` and `sort_order` are sent. Both dates are whole days in UTC and are included. `search` finds analyses with all these words, or longer words that begin with them, in the title or in the text while it is kept. For the next page, send the same fields and `next_cursor` as `cursor`; `next_cursor` is null on the last page.'
+  'Newest first, unless `sort_by` and `sort_order` are sent. Both dates are inclusive and in UTC. `search` finds analyses with all these words, or longer words that begin with them, in the title or in the text while it is kept. For the next page, send the same fields and `next_cursor` as `cursor`; `next_cursor` is null on the last page.'
 
 export const removalWords =
   'Deletes its title, text, result and feedback forever. The charge stays in the credit history.'
@@ -44,14 +44,14 @@ export const analysisSummaryFields: FieldWords = {
   'AnalysisSummary.group_id': 'The kind of text; null unless it was read to its end.',
   'AnalysisSummary.api_key_name': 'The key’s name; null once it is deleted.',
   review_state:
-    'How the newest review with the writer stands. `sent`: the writer has a link. `asked`: the writer asked for another look. `kept`, `withdrawn`, `person_confirmed`: what the organization answered. Null if there is none.',
+    'The state of the newest review with the writer. `sent`: the writer has a link. `asked`: the writer asked for another look. `kept`, `withdrawn`, `person_confirmed`: what the organization answered. Null if there is none.',
   'query.review_state':
-    'Only analyses whose newest review with the writer stands so. `sent`: the writer has a link. `asked`: the writer asked for another look. `kept`, `withdrawn`, `person_confirmed`: what the organization answered.',
+    'Only analyses whose newest review with the writer has this state. `sent`: the writer has a link. `asked`: the writer asked for another look. `kept`, `withdrawn`, `person_confirmed`: what the organization answered.',
   origin: 'Where it was requested.',
-  user_id: 'The user who requested it; null for a program.',
+  user_id: 'The user who requested it; null if a program did.',
   'query.user_id': 'Only analyses that this user requested.',
-  user_name: 'The user’s name; null for a program, and once the account is deleted.',
-  cursor: 'The `next_cursor` or `previous_cursor` of an earlier answer.',
+  user_name: 'The user’s name; null if a program requested it, and once the account is deleted.',
+  cursor: 'The `next_cursor` or `previous_cursor` of an earlier response.',
   next_cursor: 'Send it as `cursor` for the next page; null on the last one.',
   previous_cursor: 'Send it as `cursor` for the previous page; null on the first one.',
   start_date: 'First day, in UTC.',

@@ -36,7 +36,7 @@ export const apiKeysDocs = describe(apiKeys, {
     create: {
       summary: 'Create an API key',
       description:
-        'Only this answer contains the whole key; it is not stored. A name is enough: without settings the key may make every call, from anywhere, without an end and without a budget.',
+        'Only this response contains the whole key; it is not stored. Only a name is required: without further settings the key works from anywhere, never expires and has no budget, and has every scope except `webhooks`.',
       example: {
         input: { id: 'org_8sVx1RkPq3ZtYw5BnJm2Lc', name: 'Newsroom plug-in' },
         output: exampleCreatedKey,
@@ -59,7 +59,7 @@ export const apiKeysDocs = describe(apiKeys, {
     update: {
       summary: 'Change, disable or enable an API key',
       description:
-        'Fields that are left out stay as they are. A disabled or expired key is refused with 401 and can be enabled again or given a later end; analyses that were accepted before are finished. A budget counts what the key’s analyses took since the month began (UTC), those in the playground too. Scopes and networks are checked where the key itself is sent, not in the playground.',
+        'Fields that are left out stay as they are. A disabled or expired key is refused with 401 and can be enabled again or given a later expiry; analyses that were already accepted are completed. A budget counts the credits that the key’s analyses have used since the beginning of the month (UTC), including those in the playground. Scopes and networks are checked in calls that send the key itself, not in the playground.',
       example: {
         input: { id: 'org_8sVx1RkPq3ZtYw5BnJm2Lc', keyId: exampleApiKey.id, is_active: false },
         output: { ...exampleKeyInfo, is_active: false },
@@ -68,7 +68,7 @@ export const apiKeysDocs = describe(apiKeys, {
     rotate: {
       summary: 'Rotate an API key',
       description:
-        'Answers a new secret for the same key: name, settings, counts and budget stay. The secret before works on for `overlap_hours`. Secrets from still earlier rotations end when they were to end, and never later than that; 0 ends them all at once.',
+        'Returns a new secret for the same key: its name, settings, counts and budget stay the same. The previous secret keeps working for `overlap_hours`. Secrets from earlier rotations still expire when they were due to, or together with the previous one if that is sooner; 0 makes them all stop working at once.',
       example: {
         input: {
           id: 'org_8sVx1RkPq3ZtYw5BnJm2Lc',
@@ -85,29 +85,28 @@ export const apiKeysDocs = describe(apiKeys, {
     },
   },
   fields: {
-    api_key: 'The whole key. Only this answer contains it, so store it.',
+    api_key: 'The whole key. Only this response contains it, so store it.',
     api_key_ids: 'Ids of the organization’s keys.',
     masked_key: 'The key’s first and last characters; with `include_info` only.',
-    creator_id: 'The user who made the key; with `include_info` only.',
-    creator_name: 'Who made the key; null when that is not known. With `include_info` only.',
+    creator_id: 'The user who created the key; with `include_info` only.',
+    creator_name: 'Who created the key; null if that is not known. With `include_info` only.',
     last_used_at: 'When it was last used.',
     active_only: 'Whether to leave out disabled keys; true by default.',
     include_info:
-      'Whether to add `masked_key`, who made the key and its settings; false by default.',
+      'Whether to add `masked_key`, who created the key, and its settings; false by default.',
     scopes:
-      'What the key may be used for: `analyze` (analyze texts and files, ask for prices, groups and the model, delete analyses, make and end links to them), `read` (read analyses, reports, receipts, balance and usage), `feedback` and `webhooks` (see and change webhooks; only owners and admins may give it). A new key has all but `webhooks`.',
-    expires_at: 'When the key stops working; null for never.',
+      'What the key may be used for: `analyze` (analyze texts and files, get prices, groups and the model, delete analyses, create and revoke links to them), `read` (read analyses, reports, receipts, balance and usage), `feedback` (say whether a verdict was right) and `webhooks` (see and change webhooks; only owners and admins may give a key this scope). A new key has all scopes except `webhooks`.',
+    expires_at: 'When the key stops working; null if it never does.',
     monthly_budget:
-      'The most credits the key’s analyses may take in a calendar month (UTC); null for no limit. At 80% an email is sent.',
+      'The most credits the key’s analyses may use in a calendar month (UTC); null for no limit. An email is sent at 80%.',
     credits_this_month:
-      'What the key’s analyses took since the month began (UTC); null without a budget.',
+      'The credits the key’s analyses have used since the beginning of the month (UTC); null without a budget.',
     allowed_networks:
-      'Addresses and networks the key may be used from, at most 50; null for everywhere. IPv4 also counts where it is written as IPv6.',
+      'IP addresses and networks the key may be used from, at most 50; null for everywhere. An IPv4 address also matches when it is written as IPv6.',
     zero_retention:
-      'Whether the texts of the key’s analyses are not stored. Texts of batches and of calls with `Prefer: respond-async` are the exception: they wait in the database until they are read, and are then removed. Verdicts are stored, and titles that were sent; advice is only in the first answer, so batches and calls with `Prefer: respond-async` that ask for it are refused with 422.',
-    previous_secret_until:
-      'Until when a secret from before the last rotation still works; null when none does.',
-    overlap_hours: 'For how many hours the secret before still works: 0 to 168, 24 by default.',
+      'If true, the texts of the key’s analyses are not stored. Texts of batches and of calls with `Prefer: respond-async` are the exception: they are stored until they have been read, and are then deleted. Verdicts are stored, and so are titles that were sent; advice is only in the first response, so batches and calls with `Prefer: respond-async` that ask for it are refused with 422.',
+    previous_secret_until: 'When the previous secret expires; null if no previous secret works.',
+    overlap_hours: 'How many hours the previous secret keeps working: 0 to 168, 24 by default.',
     result: 'The number of requests for each key id.',
   },
 })

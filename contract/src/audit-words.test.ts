@@ -61,7 +61,7 @@ const cases: [action: string, details: AuditEntry['details'], title: string, lin
       'Verified: yes',
     ],
   ],
-  ['api-key.deactivated', { name: 'Newsroom' }, 'API key switched off', ['Name: Newsroom']],
+  ['api-key.deactivated', { name: 'Newsroom' }, 'API key disabled', ['Name: Newsroom']],
   [
     'purchase.needs_attention',
     { problem: 'refund_failed', credits: 556, spent: 0 },
@@ -103,7 +103,7 @@ const cases: [action: string, details: AuditEntry['details'], title: string, lin
     'top-up.turned-on',
     { threshold: 2000, price_id: 'price_basic', monthly_ceiling: 90 },
     'Automatic top-up turned on',
-    ['Buys below this many credits: 2,000', 'Package: Basic', 'Highest amount a month: $90'],
+    ['Buys when the balance is below: 2,000', 'Package: Basic', 'Monthly ceiling: $90'],
   ],
   [
     'card.saved',
@@ -116,21 +116,21 @@ const cases: [action: string, details: AuditEntry['details'], title: string, lin
   [
     'member.role-changed',
     { email: 'bo@example.com', role: ['member', 'admin'] },
-    'Role of a member changed',
+    'Member’s role changed',
     ['Email: bo@example.com', 'Role: Member → Admin'],
   ],
   ['user.updated', { role: ['viewer', null] }, 'User updated', ['Role: Viewer → nothing']],
   [
     'sso.provider-saved',
     { joining_role: 'viewer' },
-    'Single sign-on of the organization set up or changed',
-    ['Role of newcomers: Viewer'],
+    'Organization’s single sign-on set up or changed',
+    ['Role of new members: Viewer'],
   ],
   [
     'organization.deletion-requested',
     { deletion_at: '2026-12-01T09:30:00.000Z' },
     'Deletion of the organization requested',
-    ['To be deleted at: 2026-12-01 09:30 UTC'],
+    ['Deletion date: 2026-12-01 09:30 UTC'],
   ],
   ['purchase.flagged', { credits: 556 }, 'A purchase needs attention', ['Credits: 556']],
   // C2: of an earlier release.

@@ -8,7 +8,7 @@ export const authDocs = describe(auth, {
     login: {
       summary: 'Sign in',
       description:
-        'Send the email address as `username`. A wrong address or password is answered with 400, not 401. Accounts with a second factor get 401 `SECOND_FACTOR_REQUIRED` and finish with `POST /auth/second-factor`. The cookie `device` lets us recognize a device that signed in before; without it, a sign-in is emailed as one from a new device.',
+        'Send the email address as `username`. A wrong address or password returns 400, not 401. Accounts with a second factor get 401 `SECOND_FACTOR_REQUIRED` and finish with `POST /auth/second-factor`. The cookie `device` lets us recognize a device that has signed in before; without it, the user is emailed about a sign-in from a new device.',
       example: {
         input: { username: 'ada@example.com', password: 'Correct-Horse-7' },
         output: {

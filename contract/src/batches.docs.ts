@@ -28,7 +28,7 @@ export const batchesDocs = describe(batches, {
     getPrice: {
       summary: 'Get the price of a batch',
       description:
-        'Takes what `POST /v1/batches` takes and reserves nothing: what the batch would cost, and which of its texts could not be read.',
+        'Takes the same body as `POST /v1/batches` but reserves nothing. Returns what the batch would cost, and which of its texts could not be read.',
       example: {
         input: { items },
         output: {

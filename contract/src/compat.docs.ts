@@ -26,7 +26,7 @@ const originalityDocs = describe(originality, {
     scan: {
       summary: 'Analyze a text as with Originality.ai',
       description:
-        'Takes and answers what `POST /api/v3/scan` of Originality.ai does, with the key in `X-OAI-API-KEY`. Only AI detection is offered. With `storeScan` set to false the analysis is deleted before the answer is sent.',
+        'Takes and returns the same as `POST /api/v3/scan` of Originality.ai, with the key in `X-OAI-API-KEY`. Only AI detection is offered. With `storeScan` set to false the analysis is deleted before the response is sent.',
       example: {
         input: { content: text, title: 'Harbor', check_ai: true },
         output: scan,
@@ -35,13 +35,13 @@ const originalityDocs = describe(originality, {
     getScan: {
       summary: 'Get an earlier scan as with Originality.ai',
       description:
-        'Answers what `GET /api/v3/scan/{id}` of Originality.ai does, for the `id` of an earlier scan or of any analysis. `blocks` is empty once the text has been deleted; `remaining` is the balance now.',
+        'Returns the same as `GET /api/v3/scan/{id}` of Originality.ai, for the `id` of an earlier scan or of any analysis. `blocks` is empty once the text has been deleted; `remaining` is the balance now.',
       example: { input: { id: analysisId }, output: scan },
     },
     scanV1: {
       summary: 'Analyze a text as with Originality.ai, version 1',
       description:
-        'Takes and answers what `POST /api/v1/scan/ai` of Originality.ai does, with the key in `X-OAI-API-KEY`. `classification` is an additional field: for `uncertain` no conclusion should be drawn from the scores.',
+        'Takes and returns the same as `POST /api/v1/scan/ai` of Originality.ai, with the key in `X-OAI-API-KEY`. `classification` is an additional field: for `uncertain` no conclusion should be drawn from the scores.',
       example: {
         input: { content: text, title: 'Harbor' },
         output: {
@@ -61,13 +61,13 @@ const originalityDocs = describe(originality, {
     },
     getBalance: {
       summary: 'Get the balance as with Originality.ai',
-      description: 'Answers what `GET /api/v1/account/credits/balance` of Originality.ai does.',
+      description: 'Returns the same as `GET /api/v1/account/credits/balance` of Originality.ai.',
       example: { output: { balance: 98 } },
     },
     getUsage: {
       summary: 'List what scans cost as with Originality.ai',
       description:
-        'Answers what `GET /api/v1/account/credits/content_scan_usage` of Originality.ai does, for the latest 100 analyses of the organization that are still in its list, newest first. What cost nothing is left out.',
+        'Returns the same as `GET /api/v1/account/credits/content_scan_usage` of Originality.ai, for the latest 100 analyses of the organization that are still in its list, newest first. Analyses that cost nothing are left out.',
       example: {
         output: {
           usage: [{ contentID: analysisId, credits_used: 2, date: '2026-11-16T10:00:00.000Z' }],
@@ -78,27 +78,27 @@ const originalityDocs = describe(originality, {
   fields: {
     content: 'The text to analyze.',
     aiModelVersion:
-      'In a request accepted and ignored, because there is one model; in an answer the model that judged.',
-    check_ai: 'Must not be false: it is what this call does.',
+      'In a request: accepted and ignored, because there is only one model. In a response: the model that judged.',
+    check_ai: 'Must not be false, because AI detection is what this call does.',
     check_plagiarism: 'Accepted and ignored: `plagiarism` is null.',
     check_facts: 'Accepted and ignored.',
     check_readability: 'Accepted and ignored.',
     check_grammar: 'Accepted and ignored.',
     check_contentQuality: 'Accepted and ignored.',
-    storeScan: 'False, also as a word, deletes the analysis at once.',
+    storeScan: 'If false (or the string `false`), the analysis is deleted at once.',
     usage: 'What analyses cost.',
     contentID: 'Identifies the analysis in the calls of our own API.',
-    date: 'When it was.',
+    date: 'When it was made.',
     excludedUrl: 'Accepted and ignored.',
     results: 'What was found.',
-    properties: 'What the analysis is called.',
-    publicLink: 'Always null: links are made on the page of an analysis.',
-    public_link: 'Always null: links are made on the page of an analysis.',
+    properties: 'The title of the analysis.',
+    publicLink: 'Always null: links are created on the page of an analysis.',
+    public_link: 'Always null: links are created on the page of an analysis.',
     aiModel: 'The model that judged.',
     confidence: 'Shares from 0 to 1 that add up to 1.',
-    AI: 'In `confidence`, how likely an AI is, from 0 to 1; in `classification`, 1 for `ai` and `mixed`.',
+    AI: 'In `confidence`, how likely it is that an AI wrote the text, from 0 to 1; in `classification`, 1 for `ai` and `mixed`.',
     Original:
-      'In `confidence`, how likely a person is, from 0 to 1; in `classification`, 1 for `human`.',
+      'In `confidence`, how likely it is that a person wrote the text, from 0 to 1; in `classification`, 1 for `human`.',
     original: 'How likely it is that a person wrote the text, from 0 to 1.',
     blocks: 'The sentences.',
     'OriginalityBlock.result': 'What was found in this sentence.',
@@ -114,7 +114,7 @@ const saplingDocs = describe(sapling, {
     detect: {
       summary: 'Analyze a text as with Sapling',
       description:
-        'Takes and answers what `POST /api/v1/aidetect` of Sapling does, with the key in `key` or as a bearer token. `classification` is added.',
+        'Takes and returns the same as `POST /api/v1/aidetect` of Sapling, with the key in `key` or as a bearer token. `classification` is added.',
       example: {
         input: { key: 'ink_your_key', text },
         output: {
@@ -128,11 +128,12 @@ const saplingDocs = describe(sapling, {
     },
   },
   fields: {
-    key: 'The API key, where it does not come in a header.',
-    sent_scores: 'False leaves `sentence_scores` empty.',
+    key: 'The API key, if it is not sent in a header.',
+    sent_scores: 'If false, `sentence_scores` is empty.',
     score_string: 'Accepted and ignored.',
-    score: 'At Sapling from 0, a person, to 1, an AI; at Winston from 0, an AI, to 100, a person.',
-    sentence_scores: 'The sentences with a score each.',
+    score:
+      'With Sapling from 0 (a person) to 1 (an AI); with Winston from 0 (an AI) to 100 (a person).',
+    sentence_scores: 'The sentences, each with a score.',
   },
 })
 
@@ -142,7 +143,7 @@ const winstonDocs = describe(winston, {
     detect: {
       summary: 'Analyze a text as with Winston AI',
       description:
-        'Takes and answers what `POST /v2/ai-content-detection` of Winston AI does, with the key as a bearer token. Addresses (`file`, `website`) are refused. `classification` is added.',
+        'Takes and returns the same as `POST /v2/ai-content-detection` of Winston AI, with the key as a bearer token. URLs (`file`, `website`) are refused. `classification` is added.',
       example: {
         input: { text },
         output: {
@@ -162,7 +163,7 @@ const winstonDocs = describe(winston, {
     },
   },
   fields: {
-    website: 'Refused: addresses are not fetched.',
+    website: 'Refused: URLs are not fetched.',
     input: 'What was analyzed: always `text`.',
     length: 'How many characters the sentence has.',
     attack_detected: 'Characters that hide or disguise words.',
@@ -180,7 +181,7 @@ const zerogptDocs = describe(zerogpt, {
     detectText: {
       summary: 'Analyze a text as with ZeroGPT',
       description:
-        'Takes and answers what `POST /api/detect/detectText` of ZeroGPT does, with the key in `ApiKey`. `classification` is added.',
+        'Takes and returns the same as `POST /api/detect/detectText` of ZeroGPT, with the key in `ApiKey`. `classification` is added.',
       example: {
         input: { input_text: text },
         output: {
@@ -208,11 +209,11 @@ const zerogptDocs = describe(zerogpt, {
     input_text: 'The text to analyze.',
     success: 'Whether the text was analyzed.',
     data: 'What was found.',
-    isHuman: 'The share of the words outside passages of an AI, in per cent.',
-    fakePercentage: 'The share of the words in passages of an AI, in per cent.',
+    isHuman: 'The share of the words outside AI passages, in percent.',
+    fakePercentage: 'The share of the words in AI passages, in percent.',
     textWords: 'The number of words.',
-    aiWords: 'How many of them stand in passages of an AI.',
-    h: 'The sentences in passages of an AI.',
+    aiWords: 'How many of them are in AI passages.',
+    h: 'The sentences in AI passages.',
     hi: 'Always empty.',
     'ZerogptFinding.feedback': 'The verdict in words.',
     additional_feedback: 'How far to trust the verdict, in words.',

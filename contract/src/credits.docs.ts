@@ -26,7 +26,7 @@ export const creditsDocs = describe(credits, {
     },
     listEntries: {
       summary: 'List every change of the balance',
-      description: 'Newest first. Both dates are whole days in UTC and are included.',
+      description: 'Newest first. Both dates are inclusive and in UTC.',
       example: {
         output: {
           items: [
@@ -53,7 +53,7 @@ export const creditsDocs = describe(credits, {
     exportCsv: {
       summary: 'Export the changes of the balance as CSV',
       description:
-        'All changes in the period, oldest first, without paging. Both dates are whole days in UTC and are included. UTF-8 with a byte order mark; text that a spreadsheet would take for a formula gets an apostrophe in front.',
+        'All changes in the period, oldest first, without paging. Both dates are inclusive and in UTC. UTF-8 with a byte order mark; text that a spreadsheet would take for a formula gets an apostrophe in front.',
       example: {
         output:
           '\uFEFF"Entry","Date (UTC)","Reason","Note","API key","Amount","Balance","Analysis","Purchase"\r\n"1842","2026-11-15T02:10:31.000Z","analysis","","Newsroom plug-in","-8","92","ana_9TtYw5BnJm2LcHdT0bq9Zs",""\r\n',
@@ -63,15 +63,15 @@ export const creditsDocs = describe(credits, {
   fields: {
     balance: 'The current number of credits.',
     total_added: 'All credits ever added.',
-    balance_after: 'The balance right after this entry.',
+    balance_after: 'The balance after this entry.',
     reason: 'Why the balance changed.',
     'CreditEntry.analysis_id':
-      'The analysis that was paid for; null for other changes, and once it is deleted.',
+      'The analysis that was paid for; null for other changes, and once the analysis is deleted.',
     'CreditEntry.purchase_id':
       'The purchase that the credits were added, taken back or returned for; null for other changes.',
     low_balance_below:
-      'The balance counts as low below this: the organization’s own setting, or a tenth of the last top-up. 0: never.',
-    top_up_paused_reason: 'Why automatic top-ups are paused; null where they are not.',
+      'The balance is considered low when it is below this: the organization’s own setting, or a tenth of the last top-up. 0: never.',
+    top_up_paused_reason: 'Why automatic top-ups are paused; null if they are not.',
     api_key_name: 'The name that the key had at the time.',
     api_key_end: 'The last characters of that key; null once it is deleted.',
     startDate: 'First day, in UTC.',

@@ -118,7 +118,7 @@ export function resourceOf(callName: string): string {
   return callName.slice(0, callName.lastIndexOf('.'))
 }
 
-/** What each field means. A field has one name and one meaning from column to screen, so one list serves every schema. */
+/** What each field means, in one list: most names mean the same everywhere, and `FieldWords` says how the others are told apart. */
 const fieldWords: FieldWords = Object.assign(
   {},
   ...resources.map(({ fields }) => fields),

@@ -7,7 +7,7 @@ export const emailChangeDocs = describe(emailChange, {
     confirm: {
       summary: 'Confirm a change of email address',
       description:
-        'Send the token from the link in the email. It works once, within 24 hours. All other sessions end, and a link to undo the change is sent to the earlier address.',
+        'Send the token from the link in the email. It works once and is valid for 24 hours. All other sessions end, and a link to undo the change is sent to the previous address.',
       example: {
         input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu' },
         output: { message: 'Your email address is now ada@quill.example.' },
@@ -16,12 +16,12 @@ export const emailChangeDocs = describe(emailChange, {
     undo: {
       summary: 'Undo a change of email address',
       description:
-        'Send the token from the email that informed the earlier address of the change. It works once, within seven days. All sessions end, the password stops working, and a link to set a new one is sent to the earlier address.',
+        'Send the token from the email that was sent to the previous address. It works once and is valid for seven days. All sessions end, the password stops working, and a link to set a new one is sent to the previous address.',
       example: {
         input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu' },
         output: {
           message:
-            'Your email address is ada@example.com again. We sent a link to set a new password there.',
+            'Your email address is ada@example.com again. We sent a link to set a new password to that address.',
         },
       },
     },
@@ -29,7 +29,7 @@ export const emailChangeDocs = describe(emailChange, {
       section: 'Profile',
       summary: 'Request a change of your email address',
       description:
-        'Sends a link to the new address, valid for 24 hours. The current address stays in use until the link is opened; a new request replaces the pending one. If `current_password` is sent, it is checked. Changing the password cancels a pending change.',
+        'Sends a link to the new address, valid for 24 hours. The current address stays in use until the link is opened; a new request replaces a pending one. If `current_password` is sent, it is checked. Changing the password cancels a pending change.',
       example: {
         input: { new_email: 'ada@quill.example' },
         output: { pending_email: 'ada@quill.example' },

@@ -1,14 +1,14 @@
 import type { FileFacts } from './file-fields.ts'
 
 export const fileFields = {
-  file: 'A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. What it is is decided by its content.',
+  file: 'A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. The type is detected from the content.',
   'FileFacts.name': 'The name of the file as it was sent.',
-  format: 'What the file is by its content.',
+  format: 'The type of the file, detected from its content.',
   'FileFacts.title': 'The title or the first heading of the document; null if it has neither.',
   'FileFacts.pages': 'The number of pages of a PDF; null for other files.',
   'FileFacts.words': 'The number of words an analysis of the text charges for.',
-  warnings: 'What was left out of the text, and what was odd about the file.',
-  'FileWarning.kind': 'What the warning is about, as a word that does not change.',
+  warnings: 'What was left out of the text, and anything unusual about the file.',
+  'FileWarning.kind': 'What the warning is about, as a fixed code.',
   'FileWarning.count': 'How many there are.',
   'FileWarning.message': 'The same in words.',
   'Error.reason':

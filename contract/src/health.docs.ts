@@ -2,7 +2,7 @@ import * as health from './health.ts'
 import { describe } from './http/describe.ts'
 
 const reportDescription =
-  'Answers at once with the latest results of this process’s checks; with status 503 when something is unhealthy.'
+  'Returns the latest results of this process’s checks at once; with status 503 if something is unhealthy.'
 
 function exampleReport(component: string): { output: health.HealthReport } {
   return {
@@ -26,14 +26,14 @@ export const healthDocs = describe(health, {
   section: 'Health',
   calls: {
     getBasic: {
-      summary: 'Check that the process runs',
+      summary: 'Check that the process is running',
       description: reportDescription,
       example: exampleReport('application'),
     },
     getReadiness: {
-      summary: 'Check whether this server takes requests',
+      summary: 'Check whether this server is accepting requests',
       description:
-        'This is for load balancers. Answers 503 while the server is shutting down, while the database lacks migrations, and while the database does not answer.',
+        'This is for load balancers. Returns 503 while the server is shutting down, while database migrations are missing, and while the database does not respond.',
       example: { output: { is_ready: true, state: 'ready' } },
     },
     get: {
@@ -58,7 +58,7 @@ export const healthDocs = describe(health, {
     },
   },
   fields: {
-    is_ready: 'Whether callers should be sent here.',
+    is_ready: 'Whether requests should be sent to this server.',
     'Readiness.state': 'The reason.',
     timestamp: 'When the check was made.',
     summary: 'The number of checks by result.',

@@ -38,6 +38,14 @@ export { mostPredictedFiles } from './compat/gptzero.ts'
 export { OriginalityBlock } from './compat/originality.ts'
 export { ZerogptFinding } from './compat/zerogpt.ts'
 export { CreditEntry, CreditReason, mostCredits } from './credits.ts'
+export {
+  type DashboardTab,
+  dashboardPath,
+  dashboardTabs,
+  linkedSections,
+  settingsPath,
+  webhookPath,
+} from './dashboard-path.ts'
 export { defaultFalsePositiveRate } from './false-positive-rate.ts'
 export { Email, Password } from './fields.ts'
 export {
@@ -48,6 +56,7 @@ export {
   SentFile,
   titleOfFile,
 } from './file-fields.ts'
+export { aboutInWords, fractionInWords } from './fraction-in-words.ts'
 export {
   type HealthComponent,
   HealthReport,
@@ -66,10 +75,11 @@ export {
   ownErrors,
   type ValidationItem,
 } from './http/errors.ts'
+export { newIdempotencyKey } from './http/idempotency-key.ts'
+export { pathTo } from './http/path-to.ts'
 export {
   type Arguments,
   contentTypes,
-  pathFor,
   requestFor,
   send,
   type WireRequest,
@@ -102,7 +112,6 @@ export { type Package, PriceId, packageOf, packages } from './packages.ts'
 export { PasskeyOptions, PasskeyResponse } from './passkey-response.ts'
 export { mostPasskeys, PasskeyName } from './passkeys.ts'
 export { passwordProblem, passwordRules } from './password-rules.ts'
-export { pathTo } from './path-to.ts'
 export * as paths from './paths.ts'
 export { type Permission, permissions } from './permissions.ts'
 export { ExampleId } from './playground.ts'
@@ -145,7 +154,6 @@ export {
   shadeOf,
   shades,
 } from './shades.ts'
-export { aboutInWords, shareInWords } from './share-in-words.ts'
 export {
   DraftName,
   largestDraft,
@@ -156,6 +164,7 @@ export {
 } from './shared-analysis.ts'
 export { mostShares, Share, shareDays } from './shares.ts'
 export { SsoLink, type SsoProblem, ssoProblems } from './single-sign-on.ts'
+export { ssoStartPath } from './sso-start-path.ts'
 export { FactorRequirement, Invitation, KeyHandling, mostInvited, TeamMember } from './team.ts'
 export { hashText, textNormalization } from './text-hash.ts'
 export { measureText, type TextSize } from './text-size.ts'

@@ -9,7 +9,7 @@ export const invitationsDocs = describe(invitations, {
   calls: {
     open: {
       summary: 'See an invitation',
-      description: 'Whoever has its link can see it, with or without an account.',
+      description: 'Anybody who has its link can see it, with or without an account.',
       example: {
         input: { token },
         output: {
@@ -30,13 +30,13 @@ export const invitationsDocs = describe(invitations, {
     accept: {
       summary: 'Accept an invitation',
       description:
-        'This is for a user who signed in with the invited address and belongs to no organization. Whoever belongs to one leaves it first; the invitation keeps working meanwhile. Where the organization requires its single sign-on of the address, signing in that way is what accepts it.',
+        'This is for a user who is signed in with the invited address and belongs to no organization. A user who belongs to one has to leave it first; the invitation keeps working meanwhile. If the organization requires single sign-on for the address, the invitation is accepted by signing in with it.',
       example: { input: { token }, output: exampleUser },
     },
     register: {
       summary: 'Register with an invitation',
       description:
-        'Creates an account for the invited address, already verified because the link was emailed there, and accepts the invitation. Where the organization requires its single sign-on of the address, that is the way to join.',
+        'Creates an account for the invited address, which is already verified because the link was emailed there, and accepts the invitation. If the organization requires single sign-on for the address, sign in with it instead.',
       example: {
         input: {
           token,
@@ -53,7 +53,7 @@ export const invitationsDocs = describe(invitations, {
   fields: {
     invitation_state: 'Whether it can be accepted: `open`, `accepted`, `revoked` or `expired`.',
     has_account: 'Whether an account with the invited address exists.',
-    has_single_sign_on: 'Whether the organization’s single sign-on lets the address in.',
-    is_single_sign_on_required: 'Whether it is the only way in for the address and the role.',
+    has_single_sign_on: 'Whether the address can sign in with the organization’s single sign-on.',
+    is_single_sign_on_required: 'Whether single sign-on is required for the address and the role.',
   },
 })

@@ -1,12 +1,12 @@
 import type { Verdict } from './analysis-summary.ts'
-import { rangeInWords, shareInWords } from './share-in-words.ts'
+import { fractionInWords, rangeInWords } from './fraction-in-words.ts'
 
 /** Stands above how many of people's texts look at least as much like AI as the one that was judged. */
-export const likePeopleTerm = 'People’s texts as much like AI'
+export const likePeopleTerm = 'Human texts that look this much like AI'
 
 /** The number itself, where it stands alone. */
 export function likePeopleValue(rate: number): string {
-  const words = shareInWords(rate)
+  const words = fractionInWords(rate)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -28,7 +28,7 @@ export function likePeopleNote({
     `of texts by people look at least as much like AI as this one${where}.`,
     interval && `95% interval: ${rangeInWords(interval)}.`,
     most !== null &&
-      `Limit: at most ${shareInWords(most)} of people’s texts may be called AI or mixed.`,
+      `Limit: at most ${fractionInWords(most)} of people’s texts may be called AI or mixed.`,
   ]
     .filter(Boolean)
     .join(' ')

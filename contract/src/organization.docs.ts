@@ -46,8 +46,8 @@ export const organizationDocs = describe(organization, {
       'The highest acceptable share of texts by people that are called `ai` or `mixed`, from 0.001 to 0.05. If left out, the organization’s setting applies, or 0.01.',
     credits: 'An amount of credits.',
     low_balance_threshold:
-      'An email is sent when analyses leave fewer credits than this, once each time. 0: never; null: below a tenth of the last top-up.',
-    billing_name: 'Whom receipts are made out to; null: the organization’s name.',
+      'An email is sent each time analyses bring the balance below this number of credits. 0: never; null: below a tenth of the last top-up.',
+    billing_name: 'The name on receipts; null: the organization’s name.',
     tax_id: 'Tax number for invoices.',
     street_address: 'Street and number.',
     postal_code: 'Postal code.',

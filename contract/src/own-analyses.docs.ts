@@ -12,9 +12,9 @@ export const ownAnalysesDocs = describe(ownAnalyses, {
       example: { input: { verdict: 'ai' }, output: examplePage },
     },
     getChoices: {
-      summary: 'List what analyses can be filtered by',
+      summary: 'List the values that analyses can be filtered by',
       description:
-        'The kinds of text that the installed model knows, and the people of your organization.',
+        'The kinds of text that the installed model can tell apart, and the people in your organization.',
       example: {
         output: {
           groups: [{ id: 'blog', name: 'Blog post' }],
@@ -55,7 +55,7 @@ export const ownAnalysesDocs = describe(ownAnalyses, {
     rename: {
       summary: 'Give an analysis a title',
       description:
-        'With an empty title, or null, the heading or the first words of the text are shown again, as long as the text is kept.',
+        'If the title is empty or null, the heading or the first words of the text are shown again, as long as the text is kept.',
       example: {
         input: { id: exampleResult.id, title: 'Harbor feature, second draft' },
         output: { analysis_id: exampleResult.id, title: 'Harbor feature, second draft' },
@@ -64,7 +64,7 @@ export const ownAnalysesDocs = describe(ownAnalyses, {
     addAdvice: {
       summary: 'Add advice to an earlier analysis',
       description:
-        'Costs the same as the option would have cost with the analysis. Advice that the analysis already has costs nothing, so repeated and simultaneous calls are charged once. Possible as long as the text is kept and the model that judged it is installed.',
+        'Costs the same as it would have cost together with the analysis. Advice that the analysis already has costs nothing, so repeated and simultaneous calls are charged once. This is possible as long as the text is kept and the model that judged it is still installed.',
       example: {
         input: { id: exampleResult.id, include_guidelines: true },
         output: {
@@ -90,13 +90,13 @@ export const ownAnalysesDocs = describe(ownAnalyses, {
     people: 'The people of the organization.',
     text_kept_until: 'When the text will be deleted; null if it is not kept.',
     is_title_chosen:
-      'Whether somebody chose the title; if not, it is the beginning of the text, and links without the text do not show it.',
+      'Whether somebody chose the title. If not, it is the beginning of the text, and links that do not show the text do not show the title either.',
     can_add_advice: 'Whether advice can still be added.',
     given_feedback:
       'The organization’s answer to “Was this analysis correct?”; null if there is none.',
     analysis_ids: 'The analyses to delete.',
     chosen:
-      'What the call itself asked for. Null: the detector chose the kind of text, or the organization’s rate applied.',
+      'The value sent with the request. Null: the detector chose the kind of text, or the organization’s rate applied.',
     deleted: 'How many were deleted.',
   },
 })

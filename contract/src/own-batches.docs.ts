@@ -54,9 +54,9 @@ export const ownBatchesDocs = describe(ownBatches, {
     table: 'The rows of a table; null for documents.',
     columns: 'The names of the columns, from the first row.',
     rows: 'The cells of each row, in the order of the columns.',
-    'CollectedDocument.name': 'The name of the file, with the folders it lies in.',
+    'CollectedDocument.name': 'The name of the file, including its folders.',
     'CollectedDocument.text': 'Its text; null if it cannot be read.',
-    'CollectedDocument.file': 'What is known of it; null if it cannot be read.',
+    'CollectedDocument.file': 'Details of the file; null if it cannot be read.',
     problem: 'Why it cannot be read; null if it can.',
   },
 })

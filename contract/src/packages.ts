@@ -23,7 +23,7 @@ export const packages: readonly Package[] = [
     price: 10,
     price_id: 'price_starter',
     averageTexts: 70,
-    description: 'A first month of spot checks for one editor.',
+    description: 'A month of spot checks for one editor.',
   }),
   withPricePerCredit({
     name: 'Basic',
@@ -31,7 +31,7 @@ export const packages: readonly Package[] = [
     price: 30,
     price_id: 'price_basic',
     averageTexts: 780,
-    description: 'Every draft of a small content team, read twice.',
+    description: 'Every draft of a small content team, analyzed twice.',
   }),
   withPricePerCredit({
     name: 'Pro',
@@ -39,7 +39,7 @@ export const packages: readonly Package[] = [
     price: 100,
     price_id: 'price_pro',
     averageTexts: 2_975,
-    description: 'An agency’s whole output, and the tools wired to it.',
+    description: 'All texts of an agency, and the tools connected to it.',
   }),
 ]
 

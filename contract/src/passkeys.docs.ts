@@ -15,21 +15,21 @@ export const passkeysDocs = describe(passkeys, {
   calls: {
     startSignIn: {
       section: 'Authentication',
-      summary: 'Ask for a passkey to sign in',
+      summary: 'Start signing in with a passkey',
       description:
-        'Returns what the browser needs for `navigator.credentials.get`. It offers the passkeys it has for this site.',
+        'Returns the options for `navigator.credentials.get`. The browser then offers the passkeys it has for this site.',
       example: { output: { options: exampleOptions } },
     },
     signIn: {
       section: 'Authentication',
       summary: 'Sign in with a passkey',
       description:
-        'Signs in without a password. The passkey must have checked who uses it, by a fingerprint, a face or a PIN.',
+        'Signs in without a password. The passkey must have verified its user with a fingerprint, a face or a PIN.',
       example: { input: { passkey: exampleResponse }, output: exampleToken },
     },
     startAdding: {
       summary: 'Start adding a passkey',
-      description: 'Returns what the browser needs for `navigator.credentials.create`.',
+      description: 'Returns the options for `navigator.credentials.create`.',
       example: {
         input: { current_password: 'Correct-Horse-7' },
         output: { options: exampleOptions },
@@ -38,7 +38,7 @@ export const passkeysDocs = describe(passkeys, {
     add: {
       summary: 'Add a passkey',
       description:
-        'From then on signing in with the password needs a second factor. The first second factor of an account brings ten recovery codes, which only this answer contains, and ends all other sessions.',
+        'From then on, signing in with the password requires a second factor. Adding the first second factor of an account also creates ten recovery codes, which only this response contains, and ends all other sessions.',
       example: {
         input: { name: 'Office laptop', passkey: exampleResponse },
         output: { ...examplePasskey, recovery_codes: exampleRecoveryCodes },
@@ -46,13 +46,13 @@ export const passkeysDocs = describe(passkeys, {
     },
     rename: {
       summary: 'Rename a passkey',
-      description: 'Only the name changes.',
+      description: 'Changes only the name.',
       example: { input: { passkeyId, name: 'Office laptop' }, output: examplePasskey },
     },
     remove: {
       summary: 'Remove a passkey',
       description:
-        'It stops working at once. Without another second factor, the recovery codes stop working too. The last one stays where it is required.',
+        'It stops working at once. Without another second factor, the recovery codes stop working too. The last one cannot be removed if a second factor is required.',
       example: { input: { passkeyId } },
     },
   },

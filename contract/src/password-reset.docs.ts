@@ -7,7 +7,7 @@ export const passwordResetDocs = describe(passwordReset, {
     request: {
       summary: 'Request an email to reset a password',
       description:
-        'The answer, and the time it takes, do not depend on whether the address is known.',
+        'The response, and the time it takes, do not depend on whether the address is registered.',
       example: { input: { email: 'ada@example.com' }, output: null },
     },
     complete: {

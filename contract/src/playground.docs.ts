@@ -1,4 +1,5 @@
 import { exampleResult, exampleText } from './analysis-result.docs.ts'
+import { exampleSummary } from './analysis-summary.docs.ts'
 import { exampleFile } from './file-fields.docs.ts'
 import { describe } from './http/describe.ts'
 import * as playground from './playground.ts'
@@ -9,7 +10,7 @@ export const playgroundDocs = describe(playground, {
     analyze: {
       summary: 'Analyze a text in the playground',
       description:
-        'Charges your organization and counts as a use of the key in `api_key_id`. Costs one credit for each 200 words or part of 200, the same again for the guidelines, and the same again for the prompt. An analysis that is refused or fails costs nothing; neither does a text that is not judged (`is_judged`) because it is not English, not prose or too short. The price is reserved while the text waits and is read.',
+        'Charges your organization and counts as a use of the key in `api_key_id`. Costs one credit for each 200 words or part of 200, the same again for the guidelines, and the same again for the prompt. An analysis that is refused or fails costs nothing, and neither does a text that is not judged (`is_judged`) because it is not English, not prose or too short. The price is reserved while the text is waiting and being read. Send an `Idempotency-Key`, and a repeat under it is charged only once; the text is then read to its end, also for a caller who leaves.',
       example: {
         input: {
           text: exampleText,
@@ -22,7 +23,7 @@ export const playgroundDocs = describe(playground, {
     extract: {
       summary: 'Get the text of a file in the playground',
       description:
-        'Takes the text out of a file, so that it can be read and corrected before it is analyzed. Costs nothing; the number of files per hour is limited. The file itself is never stored.',
+        'Extracts the text from a file, so that it can be read and corrected before it is analyzed. Costs nothing; the number of files per hour is limited. The file itself is never stored.',
       example: {
         input: { file: new File([], 'ferry-draft.docx') },
         output: { text: 'The ferry to the island runs four times a day …', file: exampleFile },
@@ -31,11 +32,44 @@ export const playgroundDocs = describe(playground, {
     getLastAnalysis: {
       summary: 'Get the last analysis made in the playground',
       description:
-        'The last analysis that the signed-in user made in the playground, or the one in `analysis_id`. Null before the first one. The text, and the advice that quotes it, are included as long as texts are kept.',
+        'The last analysis that the signed-in user made in the playground, or the one of the organization in `analysis_id`. Null before the first one. The text, and the advice that quotes it, are included as long as texts are kept.',
       example: {
         input: { analysis_id: exampleResult.id },
         output: {
           analysis: {
+            analysis_id: exampleResult.id,
+            text: 'The text as it was sent …',
+            analysis_result: exampleResult,
+            created_at: '2026-11-15T02:10:31.000Z',
+          },
+        },
+      },
+    },
+    findEarlier: {
+      summary: 'Find an earlier analysis of the same text',
+      description:
+        'The newest analysis of this text with a verdict, whoever of your organization asked for it and with whatever key. Line ends and blanks at the ends of lines make no difference. Also found when the text itself is no longer kept. Costs nothing.',
+      example: {
+        input: { text: exampleText },
+        output: {
+          earlier: {
+            ...exampleSummary,
+            has_guidelines: true,
+            has_humanization_prompt: false,
+            is_text_kept: true,
+          },
+        },
+      },
+    },
+    getAnswer: {
+      summary: 'Get the answer that was lost on the way',
+      description:
+        'What became of an analysis in the playground that was sent with an `Idempotency-Key`, for a day after it. Where it is neither under way nor answered, nothing was charged for it.',
+      example: {
+        input: { idempotencyKey: 'b7c31f0e5a9d42868f3e6c10d29a7b54' },
+        output: {
+          is_under_way: false,
+          answered: {
             analysis_id: exampleResult.id,
             text: 'The text as it was sent …',
             analysis_result: exampleResult,
@@ -66,7 +100,7 @@ export const playgroundDocs = describe(playground, {
     },
     sendFeedback: {
       summary: 'Say whether an analysis was correct',
-      description: 'Later feedback on the same analysis replaces the earlier one.',
+      description: 'Later feedback on the same analysis replaces earlier feedback.',
       example: {
         input: { analysis_id: exampleResult.id, is_correct: true },
         output: { analysis_id: exampleResult.id, is_correct: true },
@@ -76,8 +110,15 @@ export const playgroundDocs = describe(playground, {
   fields: {
     analysis: 'The analysis; null before the first one.',
     'query.analysis_id': 'The analysis to get. If left out, the last one.',
+    earlier: 'The analysis; null if there is none.',
+    has_guidelines: 'Whether it has guidelines and copywriter tips.',
+    has_humanization_prompt: 'Whether it has a humanization prompt.',
+    is_text_kept: 'Whether the text is still kept; the advice that quotes it goes with it.',
+    idempotencyKey: 'The `Idempotency-Key` that the analysis was sent with.',
+    is_under_way: 'Whether the text waits for its turn or is being read.',
+    answered: 'The analysis, with its text as long as it is kept; null if there is none (yet).',
     is_correct: 'Whether the verdict was right.',
-    comment: 'Anything to add.',
+    comment: 'An optional comment.',
     api_key_id: 'The id of one of the organization’s keys.',
   },
 })

@@ -11,6 +11,7 @@ import {
   textBodyLimit,
 } from './analysis-fields.ts'
 import { AnalysisResult } from './analysis-result.ts'
+import { AnalysisSummary } from './analysis-summary.ts'
 import { Timestamp } from './fields.ts'
 import { ExtractedText, fileBodyLimit, fileErrors, SentFile } from './file-fields.ts'
 import { endpoint } from './http/endpoint.ts'
@@ -30,23 +31,51 @@ export const getExample = endpoint({
   errors: ['ORGANIZATION_INACTIVE', 'ANALYSIS_FAILED', 'QUEUE_FULL'],
 })
 
+const RecalledAnalysis = z.object({
+  analysis_id: z.string(),
+  text: z.nullable(z.string()),
+  analysis_result: AnalysisResult,
+  created_at: Timestamp,
+})
+
 export const getLastAnalysis = endpoint({
   method: 'GET',
   path: '/api/client/dashboard/last-analysis',
   access: 'member',
   permission: 'analyses.read',
   query: z.object({ analysis_id: z.optional(z.string()) }),
+  output: z.object({ analysis: z.nullable(RecalledAnalysis) }),
+  errors: ['NOT_FOUND', 'ORGANIZATION_INACTIVE'],
+})
+
+/** The text travels in the body: addresses are logged on the way. */
+export const findEarlier = endpoint({
+  method: 'POST',
+  path: '/api/client/dashboard/earlier-analysis',
+  access: 'member',
+  permission: 'analyses.read',
+  bodyLimit: textBodyLimit,
+  body: z.object({ text: SubmittedText }),
   output: z.object({
-    analysis: z.nullable(
-      z.object({
-        analysis_id: z.string(),
-        text: z.nullable(z.string()),
-        analysis_result: AnalysisResult,
-        created_at: Timestamp,
+    earlier: z.nullable(
+      z.extend(AnalysisSummary, {
+        has_guidelines: z.boolean(),
+        has_humanization_prompt: z.boolean(),
+        is_text_kept: z.boolean(),
       }),
     ),
   }),
-  errors: ['NOT_FOUND', 'ORGANIZATION_INACTIVE'],
+  errors: ['TEXT_TOO_LARGE', 'ORGANIZATION_INACTIVE'],
+})
+
+export const getAnswer = endpoint({
+  method: 'GET',
+  path: '/api/client/dashboard/answers/:idempotencyKey',
+  access: 'member',
+  permission: 'analyses.read',
+  params: z.object({ idempotencyKey: z.string() }),
+  output: z.object({ is_under_way: z.boolean(), answered: z.nullable(RecalledAnalysis) }),
+  errors: ['ORGANIZATION_INACTIVE'],
 })
 
 export const analyze = endpoint({
@@ -54,6 +83,7 @@ export const analyze = endpoint({
   path: '/api/client/dashboard/analyze',
   access: 'member',
   permission: 'analyses.create',
+  takesIdempotencyKey: true,
   bodyLimit: textBodyLimit,
   body: z.object({
     text: SubmittedText,
@@ -64,7 +94,13 @@ export const analyze = endpoint({
     api_key_id: z.string(),
   }),
   output: Analyzed,
-  errors: [...analysisErrors, 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  errors: [
+    ...analysisErrors,
+    'NOT_FOUND',
+    'TOO_MANY_REQUESTS',
+    'IDEMPOTENCY_CONFLICT',
+    'IDEMPOTENCY_IN_PROGRESS',
+  ],
 })
 
 export const extract = endpoint({

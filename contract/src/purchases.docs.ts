@@ -80,13 +80,13 @@ export const purchasesDocs = describe(purchases, {
     list: {
       summary: 'List your organization’s purchases',
       description:
-        'Newest first. Credits are added once the status is `paid`; a refund or a dispute takes credits back or holds them.',
+        'Newest first. Credits are added once the status is `paid`; they are taken back when the payment is refunded or disputed.',
       example: { output: examplePurchases },
     },
     getReceipt: {
       summary: 'Get the receipt for a purchase',
       description:
-        'There is one only for a purchase that was paid, also if it was refunded later. The buyer’s details are those that stood in the settings of the organization when it was paid.',
+        'Only a purchase that was paid has one, even if it was refunded later. The buyer’s details are those in the settings of the organization when the purchase was paid.',
       example: { input: { id: 'pur_2Vd9pXw4LmNcTb7HkaQ0Zs' }, output: exampleReceipt },
     },
     openPortal: {
@@ -98,26 +98,26 @@ export const purchasesDocs = describe(purchases, {
   },
   fields: {
     price_id: 'The package to buy.',
-    session_url: 'Where the browser goes next.',
+    session_url: 'The address to open in the browser.',
     session_id: 'The payment provider’s id of the checkout.',
     purchase_id: 'The id of the purchase.',
     package_name: 'What was bought.',
     price: 'In whole US dollars.',
     dispute:
-      'Whether the bank disputes the payment. `inquiry`: the bank only asks; `open`: the credits are held; `won`: they were returned; `lost`: they were taken back.',
+      'Whether the bank disputes the payment. `inquiry`: the bank has only asked about it; `open`: the credits are taken back until the dispute is decided; `won`: they were returned; `lost`: they will not be returned.',
     withheld_credits:
-      'Credits of this purchase that a refund or a dispute has taken back or holds.',
+      'Credits of this purchase that were taken back because of a refund or a dispute.',
     paid_at: 'When the payment was confirmed.',
     is_automatic: 'Whether an automatic top-up made the purchase.',
     'PurchaseReceipt.number':
-      'The number of the receipt. Numbers are given in the order of the payments.',
+      'The number of the receipt. Numbers are assigned in the order of the payments.',
     seller: 'Who sold it.',
     buyer: 'Who bought it.',
     address: 'Postal address, in lines.',
     currency: 'The currency of all amounts.',
-    paid_cents: 'What was paid, in cents.',
-    refunded_cents: 'What was given back of it, in cents.',
+    paid_cents: 'Amount paid, in cents.',
+    refunded_cents: 'Amount refunded, in cents.',
     payment_reference: 'The payment provider’s id of the payment.',
-    is_play_money: 'Whether the sandbox made it: no real money was paid.',
+    is_play_money: 'Whether it was made in the sandbox, so that no real money was paid.',
   },
 })

@@ -14,7 +14,7 @@ const sentences: Record<ReceiptProblem, (issuer: string) => string> = {
   cut_off: () =>
     'The receipt is incomplete: a part of it is missing. Copy all of it, or choose the file itself.',
   newer_version: (issuer) =>
-    `The signature is valid, but this receipt has a newer form than is known here. Verify it at ${issuer}.`,
+    `The signature is valid, but this receipt has a newer format that is not known here. Verify it at ${issuer}.`,
   other_installation: (issuer) =>
     `This receipt names another installation, ${issuer}, whose keys are not published here. If you trust that installation, verify the receipt there.`,
   unknown_key: (issuer) =>

@@ -6,7 +6,7 @@ const exampleReceipt =
   'eyJhbGciOiJFZERTQSIsImtpZCI6IlhOTjNWelJ2IiwidHlwIjoiaW5rcHJpbnQtcmVjZWlwdCtqd3MifQ.eyJ2ZXJzaW9uIjoxfQ.c2lnbmF0dXJl'
 
 const receiptWords =
-  'A signed statement of which text was judged, how, when and by which model, as a JWS in compact form, signed with Ed25519. Anybody can verify it together with the text, on the page `/verify` or with any JOSE library and the keys of `/.well-known/jwks.json`. It contains a hash of the text, never the text. It is also available after the text was deleted, and always the same as long as the key is not replaced.'
+  'A signed statement of which text was judged, how, when and by which model, as a JWS in compact form, signed with Ed25519. Anybody can verify it together with the text, on the page `/verify` or with any JOSE library and the keys of `/.well-known/jwks.json`. It contains a hash of the text, never the text. It remains available after the text has been deleted, and always stays the same until the key is replaced.'
 
 export const receiptsDocs = describe(receipts, {
   section: 'Analyses',
@@ -26,7 +26,7 @@ export const receiptsDocs = describe(receipts, {
       section: 'Site',
       summary: 'List the public keys of receipts',
       description:
-        'A JWK Set. Keys that were replaced stay in it, so that old receipts can be verified; only a key that became known to others is withdrawn.',
+        'A JWK Set. Keys that were replaced stay in it, so that old receipts can be verified; only a key that may have been leaked is withdrawn.',
       example: {
         output: {
           issuer: 'https://inkprint.example.com',
@@ -45,13 +45,13 @@ export const receiptsDocs = describe(receipts, {
     },
   },
   fields: {
-    'Receipt.version': 'The form of the receipt.',
+    'Receipt.version': 'The version of the receipt format.',
     issuer: 'The address of the installation.',
     keys: 'The public keys, newest first.',
     kty: 'The family of the key.',
     crv: 'Its curve.',
     x: 'The public key itself, in base64url.',
-    kid: 'The name of the key, which a receipt states in its header: its thumbprint after RFC 7638.',
+    kid: 'The key’s id, which a receipt names in its header: its thumbprint according to RFC 7638.',
     use: 'What it is for: signatures.',
     alg: 'The algorithm of the signatures.',
   },

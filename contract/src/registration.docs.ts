@@ -32,21 +32,22 @@ export const registrationDocs = describe(registration, {
     requestVerification: {
       summary: 'Request a new verification email',
       description:
-        'The answer, and the time it takes, do not depend on whether the address is known.',
+        'The response, and the time it takes, do not depend on whether the address is registered.',
       example: { input: { email: 'ada@example.com' }, output: null },
     },
     verify: {
       summary: 'Verify an account',
-      description: 'Send the token from the link in the email. It works once, within 24 hours.',
+      description:
+        'Send the token from the link in the email. It works once and is valid for 24 hours.',
       example: { input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu' }, output: exampleUser },
     },
     reject: {
-      summary: 'Remove an account that somebody else registered with your address',
+      summary: 'Delete an account that somebody else registered with your address',
       description:
-        'Send the token from the verification email. The account is removed, unless it has been verified in the meantime.',
+        'Send the token from the verification email. The account is deleted, unless it has been verified in the meantime.',
       example: {
         input: { token: 'b3ZlcnR1cmUtdG8tdGhlLXRva2Vu' },
-        output: { message: 'The registration was removed. Nobody can sign in with your address.' },
+        output: { message: 'The registration was deleted. Nobody can sign in with your address.' },
       },
     },
   },

@@ -67,19 +67,19 @@ export const reviewsDocs = describe(reviews, {
     },
     resend: {
       summary: 'Send the writer another link',
-      description: 'A new link to the same review, for 30 days; earlier ones go on working.',
+      description: 'A new link to the same review, for 30 days; earlier links keep working.',
       example: { input: exampleIds, output: null },
     },
     revoke: {
       summary: 'Revoke the writer’s link',
       description:
-        'All links of the review stop working at once, and a review that is not answered ends without an outcome.',
+        'All links of the review stop working at once, and a review that has not been answered ends without an outcome.',
       example: { input: exampleIds },
     },
     answer: {
       summary: 'Answer the writer',
       description:
-        'Records the outcome and sends the writer an email. Of several simultaneous answers one is recorded. `withdrawn` counts as feedback that the verdict was wrong, and so does `person_confirmed` unless the verdict was `human`.',
+        'Records the outcome and sends the writer an email. If several answers are sent at the same time, only one is recorded. `withdrawn` counts as feedback that the verdict was wrong, and so does `person_confirmed` unless the verdict was `human`.',
       example: {
         input: { ...exampleIds, outcome: 'withdrawn', answer: 'Thank you. Your draft settles it.' },
         output: {
@@ -93,7 +93,7 @@ export const reviewsDocs = describe(reviews, {
     },
     getDraft: {
       summary: 'Get a draft with its text',
-      description: 'It was not analyzed; analyze its text like any other.',
+      description: 'The draft has not been analyzed; you can analyze its text like any other.',
       example: {
         input: { ...exampleIds, draftId: exampleDraft.draft_id },
         output: { ...exampleDraft, text: 'The text of the draft …' },
@@ -105,19 +105,20 @@ export const reviewsDocs = describe(reviews, {
     review_id: 'Identifies the review.',
     reviewId: 'The review’s id.',
     writer_email: 'The writer’s email address.',
-    invitation: 'What the member wrote with the link; null if nothing, or once it is deleted.',
-    statement: 'What the writer says; null if nothing, or once it is deleted.',
-    asked_at: 'When the writer asked for another look; null before.',
-    drafts: 'What the writer added, in order.',
+    invitation:
+      'The message that the member sent with the link; null if there is none, or once it is deleted.',
+    statement: 'The writer’s statement; null if there is none, or once it is deleted.',
+    asked_at: 'When the writer asked for another look; null until then.',
+    drafts: 'The drafts that the writer added, oldest first.',
     draft_id: 'Identifies the draft.',
     draftId: 'The draft’s id.',
     file_name: 'The name of the file, or one the writer chose.',
     bytes: 'The size of the text in UTF-8.',
     outcome:
       '`kept`: the verdict stays. `withdrawn`: it no longer counts. `person_confirmed`: a person wrote the text.',
-    answer: 'The message with the outcome; null if none, or once it is deleted.',
-    answered_by: 'Who answered; null before, and once the account is deleted.',
-    answered_at: 'When it was answered; null before.',
+    answer: 'The message sent with the outcome; null if there is none, or once it is deleted.',
+    answered_by: 'Who answered; null until then, and once the account is deleted.',
+    answered_at: 'When it was answered; null until then.',
     'Review.expires_at': 'When the newest link stops working; null until it is sent.',
     'Review.user_name': 'Who sent the link; null once the account is deleted.',
     'Draft.words': 'How many words it has.',

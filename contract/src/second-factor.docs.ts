@@ -33,14 +33,14 @@ export const secondFactorDocs = describe(secondFactor, {
       section: 'Authentication',
       summary: 'Finish signing in with a second factor',
       description:
-        'Accounts with a second factor sign in with two calls. The first, `POST /auth/jwt/login`, answers 401 `SECOND_FACTOR_REQUIRED` with a `challenge_token`, which works once and for ten minutes. This call takes it with a code of the authenticator app, a recovery code or a passkey. Each code works once.',
+        'Accounts with a second factor sign in with two calls. The first, `POST /auth/jwt/login`, returns 401 `SECOND_FACTOR_REQUIRED` with a `challenge_token`, which works once and for ten minutes. Send it in this call together with a code from the authenticator app, a recovery code or a passkey. Each code works once.',
       example: { input: { challenge_token, code: '492039' }, output: exampleToken },
     },
     askPasskey: {
       section: 'Authentication',
-      summary: 'Ask for a passkey as the second factor',
+      summary: 'Start using a passkey as the second factor',
       description:
-        'Returns what the browser needs for `navigator.credentials.get`. Send its answer as `passkey` to `POST /auth/second-factor`.',
+        'Returns the options for `navigator.credentials.get`. Send the result as `passkey` to `POST /auth/second-factor`.',
       example: { input: { challenge_token }, output: { options: exampleOptions } },
     },
     get: {
@@ -63,7 +63,7 @@ export const secondFactorDocs = describe(secondFactor, {
     startTotp: {
       summary: 'Set up an authenticator app',
       description:
-        'Makes a secret for an app that shows codes by RFC 6238 (SHA-1, six digits, 30 seconds). Nothing changes before it is confirmed with a code. A repeat replaces a secret that was not confirmed.',
+        'Creates a secret for an app that shows codes according to RFC 6238 (SHA-1, six digits, 30 seconds). Nothing changes until it is confirmed with a code. Repeating the call replaces a secret that was not confirmed.',
       example: {
         input: { current_password: 'Correct-Horse-7' },
         output: {
@@ -74,70 +74,70 @@ export const secondFactorDocs = describe(secondFactor, {
       },
     },
     finishTotp: {
-      summary: 'Turn the authenticator app on',
+      summary: 'Turn on the authenticator app',
       description:
-        'Send a code that the app shows for the new secret. The first second factor of an account brings ten recovery codes, which only this answer contains. All other sessions end.',
+        'Send a code that the app shows for the new secret. Adding the first second factor of an account also creates ten recovery codes, which only this response contains. All other sessions end.',
       example: { input: { code: '492039' }, output: { recovery_codes: exampleRecoveryCodes } },
     },
     removeTotp: {
-      summary: 'Turn the authenticator app off',
+      summary: 'Turn off the authenticator app',
       description:
-        'Without another second factor, the recovery codes stop working too. The last one stays where it is required.',
+        'Without another second factor, the recovery codes stop working too. The last one cannot be removed if a second factor is required.',
     },
     replaceRecoveryCodes: {
-      summary: 'Make new recovery codes',
-      description: 'The old ones stop working. Only this answer contains the new ones.',
+      summary: 'Create new recovery codes',
+      description: 'The old ones stop working. Only this response contains the new ones.',
       example: { output: { recovery_codes: exampleRecoveryCodes } },
     },
     confirm: {
       summary: 'Confirm that it is you',
       description:
-        'Some calls are refused with `CONFIRMATION_REQUIRED` for accounts that have a second factor, unless this session showed it in the last ten minutes. Make this call with a code, a recovery code or a passkey, then repeat the refused one.',
+        'Some calls are refused with `CONFIRMATION_REQUIRED` for accounts that have a second factor, unless this session confirmed it in the last ten minutes. Make this call with a code, a recovery code or a passkey, then repeat the refused call.',
       example: {
         input: { code: '492039' },
         output: { confirmed_until: '2026-11-16T09:22:44.000Z' },
       },
     },
     askPasskeyToConfirm: {
-      summary: 'Ask for a passkey to confirm that it is you',
+      summary: 'Start confirming with a passkey that it is you',
       description:
-        'Returns what the browser needs for `navigator.credentials.get`. Send its answer as `passkey` to `POST /api/client/users/me/confirm`.',
+        'Returns the options for `navigator.credentials.get`. Send the result as `passkey` to `POST /api/client/users/me/confirm`.',
       example: { output: { options: exampleOptions } },
     },
   },
   fields: {
-    challenge_token: 'From the answer `SECOND_FACTOR_REQUIRED` to the first call.',
+    challenge_token: 'From the `SECOND_FACTOR_REQUIRED` response to the first call.',
     code: 'Six digits from the authenticator app, or a recovery code.',
-    passkey: 'What the browser answered, as `PublicKeyCredential.toJSON()` writes it.',
+    passkey: 'The browser’s response, in the form of `PublicKeyCredential.toJSON()`.',
     options: 'Options for the browser’s WebAuthn functions, in their JSON form.',
     challenge: 'Random bytes for the passkey to sign; works once and for five minutes.',
     'PasskeyResponse.id': 'The id of the credential, base64url.',
     rawId: 'The same as `id`.',
     'PasskeyResponse.type': 'Always `public-key`.',
-    'PasskeyResponse.response': 'What the authenticator answered.',
-    response: 'What the authenticator answered.',
+    'PasskeyResponse.response': 'The authenticator’s response.',
+    response: 'The authenticator’s response.',
     clientDataJSON: 'What was signed, base64url.',
     clientExtensionResults: 'Results of WebAuthn extensions; not used.',
     authenticatorAttachment: 'Where the authenticator is; not used.',
     has_password:
-      'Whether the account has a password. One made by single sign-on has none until its owner sets one with `POST /auth/forgot-password`.',
+      'Whether the account has a password. An account created through single sign-on has none until its owner sets one with `POST /auth/forgot-password`.',
     is_on: 'Whether signing in needs a second factor.',
-    is_required: 'Whether this account must have one to go on.',
+    is_required: 'Whether this account must have a second factor.',
     required_by:
-      'Who requires it: the `installation` of its superusers, or the `organization` of its members; null: nobody.',
+      'Who requires it: the `installation` (for superusers) or the `organization` (for its members); null: nobody.',
     totp_since: 'When the authenticator app was turned on; null if it is not.',
     recovery_codes:
-      'Codes that work once each, for a lost device; null if there were some already.',
+      'Codes to use if the device is lost, each of which works once; null if the account already had some.',
     recovery_codes_left: 'How many recovery codes are unused.',
     passkeys: 'The passkeys, newest first.',
     passkeys_available:
-      'Whether passkeys work here. They need an address with a domain name, and HTTPS.',
+      'Whether passkeys work on this installation. They need HTTPS and an address with a domain name.',
     passkey_id: 'Identifies the passkey.',
     passkeyId: 'The passkey’s id.',
     'Passkey.name': 'What you called it.',
     'Passkey.last_used_at': 'When it was last used; null before the first time.',
     secret: 'The secret in base32, to type into the app.',
-    otpauth_url: 'The same as an address, for a QR code.',
+    otpauth_url: 'The same secret as a URL, for a QR code.',
     confirmed_until: 'When the confirmation ends.',
   },
 })

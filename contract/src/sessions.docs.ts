@@ -17,27 +17,28 @@ export const sessionsDocs = describe(sessions, {
     list: {
       summary: 'List your sessions',
       description:
-        'Lists where you are signed in, the last used first, at most 100. The device is read from what the browser says about itself.',
+        'Lists where you are signed in, most recently used first, at most 100. The device is taken from what the browser says about itself.',
       example: { output: { sessions: [exampleSession] } },
     },
     end: {
       summary: 'End one of your sessions',
-      description: 'Its token stops working at once. You may end the session you call with.',
+      description:
+        'Its token stops working at once. You may also end the session that makes the call.',
       example: { input: { sessionId: exampleSession.session_id } },
     },
     endOthers: {
       summary: 'End all your other sessions',
-      description: 'Ends all sessions but the one you call with.',
+      description: 'Ends all sessions except the one that makes the call.',
     },
   },
   fields: {
-    sessions: 'The sessions, the last used first.',
+    sessions: 'The sessions, most recently used first.',
     sessionId: 'The session’s id.',
     'OwnSession.session_id': 'Identifies the session. It is not the token.',
     device: 'The browser and system, or the program, that signed in.',
     network: 'The network the sign-in came from, without the exact address; null if not known.',
-    is_current: 'Whether this call was made with it.',
+    is_current: 'Whether this session made the call.',
     'OwnSession.last_used_at': 'When it was last used, to the minute.',
-    'OwnSession.expires_at': 'When it ends by itself.',
+    'OwnSession.expires_at': 'When it expires.',
   },
 })

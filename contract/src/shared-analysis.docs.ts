@@ -27,19 +27,19 @@ const exampleShared: SharedAnalysis = {
 }
 
 const who =
-  'The token of the link is sent as `Authorization: Bearer`. A token that is unknown, revoked or expired, and one of a deleted analysis, get the same answer.'
+  'The token of the link is sent as `Authorization: Bearer`. Unknown, revoked and expired tokens, and tokens of deleted analyses, all get the same response.'
 
 export const sharedAnalysisDocs = describe(sharedAnalysis, {
   section: 'Shared analyses',
   calls: {
     open: {
       summary: 'Open a shared analysis',
-      description: `Counts the opening. ${who} Advice is never included.`,
+      description: `Counts as opening the link. ${who} Advice is never included.`,
       example: { output: exampleShared },
     },
     get: {
       summary: 'Get a shared analysis again',
-      description: `The same answer, not counted. ${who}`,
+      description: `The same response, but not counted as opening the link. ${who}`,
       example: { output: exampleShared },
     },
     addDraft: {
@@ -53,7 +53,7 @@ export const sharedAnalysisDocs = describe(sharedAnalysis, {
     },
     removeDraft: {
       summary: 'Remove a draft',
-      description: 'The writer can remove drafts until another look was asked for.',
+      description: 'The writer can remove drafts until they have asked for another look.',
       example: { input: { draftId: exampleDraft.draft_id } },
     },
     requestReview: {
@@ -67,13 +67,14 @@ export const sharedAnalysisDocs = describe(sharedAnalysis, {
   },
   fields: {
     organization_name: 'The organization that shares it.',
-    review: 'The writer’s side of it; null unless the link was sent to the writer.',
-    takes_texts: 'Whether a statement and drafts can be added: where texts are kept.',
+    review: 'The writer’s view of the review; null unless the link was sent to the writer.',
+    takes_texts:
+      'Whether a statement and drafts can be added, which is possible only where texts are kept.',
     'SharedAnalysis.title':
       'The title that somebody gave the analysis; otherwise the first words of the text, if it is included.',
     'SharedAnalysis.text': 'The text; null if it is not included or no longer kept.',
     'SharedAnalysis.outcome':
-      'What the organization concluded after another look, the last time it took one; null if it never did.',
+      'What the organization concluded after its most recent other look; null if there was none.',
     'WritersReview.user_name': 'Who sent the link; null once the account is deleted.',
   },
 })

@@ -20,13 +20,13 @@ const calls = {
   list: {
     summary: 'List the links to an analysis',
     description:
-      'Newest first, at most 100, with those that were revoked or have expired in the last 90 days. Links sent to writers are not included.',
+      'Newest first, at most 100, including those that were revoked or expired in the last 90 days. Links sent to writers are not included.',
     example: { input: { id: exampleResult.id }, output: { shares: [exampleShare] } },
   },
   create: {
     summary: 'Create a link to an analysis',
     description:
-      'Whoever has the link sees the title, the verdict, the evidence and its limits without an account, and the text if `includes_text` is true, as long as it is kept. Only this answer contains the address; it is not stored. At most 10 links of an analysis work at the same time.',
+      'Anybody who has the link sees the title, the verdict, the evidence and its limits without an account, and the text if `includes_text` is true, as long as it is kept. Only this response contains the address; it is not stored. An analysis can have at most 10 working links.',
     example: {
       input: { id: exampleResult.id, includes_text: false, valid_days: 7 as const },
       output: {
@@ -76,16 +76,16 @@ export const sharesDocs = describe(shares, {
     share_id: 'Identifies the link. It is not the secret part of its address.',
     shareId: 'The link’s id.',
     includes_text: 'Whether the text is shown, as long as it is kept.',
-    is_live: 'Whether the link works now.',
+    is_live: 'Whether the link works.',
     valid_days: 'How many days the link works.',
     expires_at: 'When the link stops working.',
     revoked_at: 'When it was revoked; null if it was not.',
     opened_count: 'How often it was opened.',
     last_opened_at: 'When it was last opened; null before the first time.',
     'shares.url':
-      'The whole address of the link. It contains the secret part, and only this answer contains it.',
-    'Share.user_name': 'Who created it; null where a program did, and once the account is deleted.',
+      'The whole address of the link, including its secret part. Only this response contains it.',
+    'Share.user_name': 'Who created it; null if a program did, and once the account is deleted.',
     'Share.api_key_name':
-      'The API key it was created with; null where a person did, and once the key is deleted.',
+      'The API key it was created with; null if a person created it, and once the key is deleted.',
   },
 })

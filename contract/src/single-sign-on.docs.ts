@@ -16,13 +16,13 @@ export const singleSignOnDocs = describe(singleSignOn, {
     finish: {
       summary: 'Finish a single sign-on',
       description:
-        'This is for the sign-in page, after the browser came back from the provider (`GET /auth/sso/start` leads there). The cookie of that browser says which sign-in it is about. It works once and for ten minutes after it began. Somebody without an account is answered 409 `SSO_REGISTRATION_REQUIRED` and goes on with `POST /auth/sso/register`; an account with a second factor is asked for it as after a password.',
+        'This is for the sign-in page, after the browser has returned from the provider (`GET /auth/sso/start` leads there). A cookie identifies the sign-in. It works once and for ten minutes. A person without an account gets 409 `SSO_REGISTRATION_REQUIRED` and continues with `POST /auth/sso/register`; an account with a second factor is asked for it, as after a password.',
       example: { output: exampleToken },
     },
     register: {
-      summary: 'Make an account after a single sign-on',
+      summary: 'Create an account after a single sign-on',
       description:
-        'This is for somebody the provider knows and who has no account yet. The account is verified, has the address the provider named, and no password; one can be set with `POST /auth/forgot-password`.',
+        'This is for a person who has signed in at the provider and has no account yet. The account is already verified, has the email address that the provider gave, and has no password; one can be set with `POST /auth/forgot-password`.',
       example: {
         input: {
           first_name: 'Ada',
@@ -37,33 +37,34 @@ export const singleSignOnDocs = describe(singleSignOn, {
     find: {
       summary: 'Find the single sign-on of a domain',
       description:
-        'This is for the sign-in page. Says which organization’s single sign-on people with addresses at a domain may use (`GET /auth/sso/start?domain=…` leads there), and nothing about accounts.',
+        'This is for the sign-in page. Says which organization’s single sign-on people with addresses at a domain can use (`GET /auth/sso/start?domain=…` leads there), and nothing about accounts.',
       example: {
         input: { domain: 'quill.example' },
         output: { organization_name: 'Quill House', is_required: false },
       },
     },
     listLinks: {
-      summary: 'List your links to providers',
-      description: 'The providers of single sign-on that can sign in to your account.',
+      summary: 'List your links to single sign-on providers',
+      description: 'The single sign-on providers that can be used to sign in to your account.',
       section: 'Profile',
       example: { output: { links: [exampleLink], has_other_way_in: true } },
     },
     removeLink: {
-      summary: 'Remove a link to a provider',
+      summary: 'Remove a link to a single sign-on provider',
       description:
-        'The provider no longer signs in to your account by this link. While it verifies your address, or your organization uses it, the next sign-in there makes a new one. Refused where you could not sign in any more: set a password first.',
+        'The provider can no longer be used to sign in to your account through this link. If the provider has verified your address, or your organization uses it, the next sign-in there creates a new link. The call is refused if you would have no way left to sign in: set a password first.',
       section: 'Profile',
       example: { input: { linkId: exampleLink.link_id } },
     },
   },
   fields: {
-    links: 'The links, the last used first.',
+    links: 'The links, most recently used first.',
     linkId: 'The link’s id.',
     link_id: 'Identifies the link.',
-    'SsoLink.created_at': 'When the provider first signed in to this account.',
-    'SsoLink.last_used_at': 'When it last did.',
-    provider_name: 'What the provider is called: the installation’s, or the organization it is of.',
-    has_other_way_in: 'Whether the account could be signed in to without its only link.',
+    'SsoLink.created_at': 'When the provider was first used to sign in to this account.',
+    'SsoLink.last_used_at': 'When it was last used.',
+    provider_name:
+      'The name of the provider: the installation’s provider, or the organization whose provider it is.',
+    has_other_way_in: 'Whether it is possible to sign in to the account without its only link.',
   },
 })

@@ -5,15 +5,14 @@ export const siteDocs = describe(site, {
   section: 'Site',
   calls: {
     get: {
-      summary: 'Get who runs this installation',
-      description:
-        'The answer is shown on the registration screen and wherever users may need help.',
+      summary: 'Get the operator of this installation',
+      description: 'This is shown on the registration screen and wherever users may need help.',
       example: { output: { legal_entity: 'Inkprint Ltd', support_email: 'support@example.com' } },
     },
     getFeedback: {
-      summary: 'Get how often customers said that a verdict was wrong',
+      summary: 'Get how often customers have said that a verdict was wrong',
       description:
-        'Only the numbers of answers, over all customers of this installation since it was first used. Shown on the accuracy page.',
+        'Contains only numbers of answers, over all customers of this installation since it was first used. Shown on the accuracy page.',
       example: {
         output: {
           model_version: '2026.11.1',
@@ -28,6 +27,6 @@ export const siteDocs = describe(site, {
   fields: {
     since: 'The day of the first answer; null before there is one.',
     legal_entity: 'The company responsible for personal data.',
-    support_email: 'The address to ask for help.',
+    support_email: 'The email address of support.',
   },
 })

@@ -49,7 +49,7 @@ export const teamDocs = describe(team, {
     changeRole: {
       summary: 'Change a member’s role',
       description:
-        'Only an owner may make somebody an owner or change the role of one. The last active owner keeps the role. It counts from the next call on, also for the API keys the member made: a key can do no more than its maker, or an owner or admin who gave it a scope, may do now.',
+        'Only an owner may make somebody an owner or change the role of one. The role of the last active owner cannot be changed. The change takes effect from the next call, and also applies to the API keys that the member created: a key can do no more than the member who created it, or an owner or admin who gave it a scope, is allowed to do now.',
       example: {
         input: { userId: exampleMember.user_id, role: 'admin' },
         output: exampleMember,
@@ -64,17 +64,17 @@ export const teamDocs = describe(team, {
     leave: {
       summary: 'Leave the organization',
       description:
-        'Your account stays, without an organization. The keys you made stay with the organization. The last active owner cannot leave.',
+        'Your account stays, without an organization. The keys you created stay with the organization. The last active owner cannot leave.',
     },
     handOver: {
       summary: 'Hand over ownership',
-      description: 'The other member becomes an owner, you become an admin, in one step.',
+      description: 'The other member becomes an owner, and you become an admin, in one step.',
       example: { input: { user_id: exampleMember.user_id } },
     },
     invite: {
       summary: 'Invite people by email',
       description:
-        'Each address gets a link that works once and for seven days. Only an owner may invite owners.',
+        'Each address is sent a link that works once and is valid for seven days. Only an owner may invite owners.',
       example: {
         input: { emails: ['bo@example.com', 'ada@example.com'], role: 'member' },
         output: {
@@ -87,7 +87,7 @@ export const teamDocs = describe(team, {
     resendInvitation: {
       summary: 'Send an invitation again',
       description:
-        'Sends a new link that works for another seven days. The link sent before stops working.',
+        'Sends a new link that works for another seven days. The previous link stops working.',
       example: { input: { invitationId: exampleInvitation.invitation_id }, output: null },
     },
     revokeInvitation: {
@@ -96,20 +96,20 @@ export const teamDocs = describe(team, {
       example: { input: { invitationId: exampleInvitation.invitation_id } },
     },
     getFactorRequirement: {
-      summary: 'See whether members need a second factor',
+      summary: 'Get whether members need a second factor',
       description: 'Also says how many of them have none yet.',
       example: { output: exampleRequirement },
     },
     changeFactorRequirement: {
-      summary: 'Require a second factor of every member',
+      summary: 'Require a second factor from every member',
       description:
-        'Whoever requires it has one. Other members are mailed. Those without one get 403 `SECOND_FACTOR_SETUP_REQUIRED` from every call about the organization until they set one up; they can still leave it, and use the calls about their own account. API keys go on working. Without the requirement, members may remove theirs again.',
+        'You need a second factor yourself. Other members are emailed. Members without one get 403 `SECOND_FACTOR_SETUP_REQUIRED` from every call about the organization until they set one up; they can still leave it, and use the calls about their own account. API keys keep working. Once it is no longer required, members may remove theirs again.',
       example: { input: { is_second_factor_required: true }, output: exampleRequirement },
     },
     resetSecondFactor: {
       summary: 'Reset a member’s second factor',
       description:
-        'This is for somebody who lost the device and the recovery codes. Removes the authenticator app, the passkeys and the codes and ends all sessions; the password or single sign-on alone then signs in. The member is mailed who did it and why, as are the other owners where it was an owner’s, and it is in the audit log. Make sure it is really them asking. Whoever resets it has a second factor of their own.',
+        'This is for a member who has lost their device and their recovery codes. Removes the authenticator app, the passkeys and the codes and ends all sessions; the member can then sign in with only their password or single sign-on. The member is told by email who did it and why, and so are the other owners if the member is an owner; the reset is also in the audit log. Make sure that the request really comes from the member. You need a second factor yourself.',
       example: {
         input: {
           userId: exampleMember.user_id,
@@ -119,14 +119,14 @@ export const teamDocs = describe(team, {
       },
     },
     listAuditEntries: {
-      summary: 'List what was changed in your organization',
+      summary: 'List the changes made to your organization',
       description:
-        'Newest first. What our staff changed for you is part of it; they are named `Inkprint staff`.',
+        'Newest first. Includes changes that our staff made for you; they are named `Inkprint staff`.',
       example: { output: exampleAuditPage },
     },
     exportAudit: {
-      summary: 'Export what was changed as CSV',
-      description: 'The newest 10,000 entries, with a line for each, in words.',
+      summary: 'Export the changes made to your organization as CSV',
+      description: 'The newest 10,000 entries, one line for each, in plain words.',
       example: {
         output:
           '\uFEFF"Date (UTC)","Who","What","Details","Action","Subject"\r\n"2026-11-15T01:41:00.000Z","ada@example.com","API key created","Name: Newsroom plug-in","api-key.created","key_5hYw3ZtQxRkP1sVnJm2LcB"\r\n',
@@ -135,7 +135,7 @@ export const teamDocs = describe(team, {
   },
   fields: {
     is_second_factor_required: 'Whether every member needs a second factor.',
-    required_since: 'When it was required; null: it is not.',
+    required_since: 'Since when it has been required; null if it is not.',
     member_count: 'How many members the organization has.',
     members_without_factor: 'How many of them have no second factor.',
     team: 'The organization’s members.',
@@ -145,17 +145,17 @@ export const teamDocs = describe(team, {
     permissions: 'Everything the role allows.',
     joined_at: 'When the person became a member.',
     last_active_at: 'When the member last used the web app, to about five minutes; null: never.',
-    api_key_count: 'How many of the organization’s keys the member made.',
+    api_key_count: 'How many of the organization’s keys the member created.',
     has_second_factor:
-      'Whether the member has a second factor; null: your role does not let you see it.',
-    reset_reason: 'Why, in words; the member reads it.',
-    inviter_name: 'Who sent the invitation; null when their account is gone.',
-    is_expired: 'Whether its time is over; it can be sent again.',
+      'Whether the member has a second factor; null if your role does not allow you to see it.',
+    reset_reason: 'The reason, which the member is told.',
+    inviter_name: 'Who sent the invitation; null once their account is deleted.',
+    is_expired: 'Whether it has expired; an expired invitation can be sent again.',
     key_handling:
-      'What becomes of the keys the member made: `keep` them, `hand_over` to you, `disable` or `delete` them.',
+      'What to do with the keys the member created: `keep` them, `hand_over` to you, `disable` or `delete` them.',
     emails: 'The addresses to invite.',
-    invited: 'Addresses that are sent an invitation.',
-    already_invited: 'Addresses with an invitation that still works; they are sent nothing.',
+    invited: 'Addresses that an invitation was sent to.',
+    already_invited: 'Addresses with an invitation that still works; nothing was sent to them.',
     already_members: 'Addresses of members.',
     userId: 'The member’s user id.',
     invitationId: 'The invitation’s id.',

@@ -21,15 +21,15 @@ export const usageDocs = describe(usage, {
   calls: {
     getForKey: {
       section: 'Analysis API',
-      summary: 'Get what your organization used',
+      summary: 'Get your organization’s usage',
       description:
-        'Says what analyses used on each day and with each key, as it was charged. Both dates are whole days in `timeZone` and are included; at most 366 days. Analyses that cost nothing are not counted; advice added later counts as credits only.',
+        'Says what analyses used on each day and with each key, as it was charged. Both dates are inclusive and in `timeZone`; at most 366 days. Analyses that cost nothing are not counted; advice added later counts as credits only.',
       example: { input: period, output: { totals, days, keys } },
     },
     get: {
-      summary: 'Get what your organization used',
+      summary: 'Get your organization’s usage',
       description:
-        'Says what analyses used on each day, with each key and by each person, as it was charged. Both dates are whole days in `timeZone` and are included; at most 366 days. Analyses that cost nothing are not counted; advice added later counts as credits only.',
+        'Says what analyses used on each day, with each key and by each person, as it was charged. Both dates are inclusive and in `timeZone`; at most 366 days. Analyses that cost nothing are not counted; advice added later counts as credits only.',
       example: {
         input: period,
         output: {
@@ -41,9 +41,9 @@ export const usageDocs = describe(usage, {
       },
     },
     exportCsv: {
-      summary: 'Export what your organization used as CSV',
+      summary: 'Export your organization’s usage as CSV',
       description:
-        'A line for each day, key and person. UTF-8 with a byte order mark; text that a spreadsheet would take for a formula gets an apostrophe in front.',
+        'One line for each day, key and person. UTF-8 with a byte order mark; text that a spreadsheet would take for a formula gets an apostrophe in front.',
       example: {
         input: period,
         output:
@@ -53,11 +53,11 @@ export const usageDocs = describe(usage, {
   },
   fields: {
     totals: 'Everything in the period.',
-    'Usage.days': 'Every day of the period, also without any analysis.',
+    'Usage.days': 'Every day of the period, including days without an analysis.',
     keys: 'Every key that was used, most credits first.',
     'Usage.people':
-      'Everybody who used credits, most credits first; null for programs that call with a key.',
+      'Everybody who used credits, most credits first; null for programs that use a key.',
     'UsageDay.day': 'The day, in the time zone asked for.',
-    timeZone: 'The time zone whose days are meant, such as `Europe/Warsaw`. If left out, `UTC`.',
+    timeZone: 'The time zone of the days, such as `Europe/Warsaw`. If left out, `UTC`.',
   },
 })

@@ -21,8 +21,7 @@ export const userFields = {
   email: 'An email address; upper and lower case are the same.',
   first_name: 'First name.',
   last_name: 'Last name.',
-  is_active:
-    'Whether it is switched on. What is switched off cannot be used; people who are cannot sign in.',
+  is_active: 'Whether it is active. Inactive items cannot be used; inactive users cannot sign in.',
   'User.is_active': whetherMaySignIn,
   'TeamMember.is_active': whetherMaySignIn,
   'admin.users.is_active': whetherMaySignIn,

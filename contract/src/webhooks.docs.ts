@@ -71,7 +71,7 @@ export const webhookCalls: Parameters<typeof describe<typeof webhooks>>[1]['call
   create: {
     summary: 'Create a webhook',
     description:
-      'From now on, each of these events is sent to the address as a signed POST. The address must begin with `https://` and must not lead to a private network. Only this answer contains the secret; repeat the call under the same `Idempotency-Key` if it was lost, and the same webhook is answered instead of a second one. At most 10 webhooks per organization.',
+      'From now on, each of these events is sent to the address as a signed POST. The address must begin with `https://` and must not lead to a private network. Only this response contains the secret; if it is lost, repeating the call with the same `Idempotency-Key` returns the same webhook instead of creating another. At most 10 webhooks per organization.',
     example: {
       input: {
         url: exampleWebhook.url,
@@ -83,13 +83,13 @@ export const webhookCalls: Parameters<typeof describe<typeof webhooks>>[1]['call
   },
   get: {
     summary: 'Get a webhook',
-    description: 'Says whether it is switched on, and since when it fails, if it does.',
+    description: 'Says whether it is switched on, and, if deliveries fail, since when.',
     example: { input: { id }, output: exampleWebhook },
   },
   update: {
     summary: 'Change a webhook',
     description:
-      'Only the fields that are sent change. Switching it off gives up what is waiting to be sent; events that happen while it is off are not sent later.',
+      'Only the fields that are sent change. Switching it off discards deliveries that are still waiting; events that happen while it is off are not sent later.',
     example: { input: { id, is_active: true }, output: exampleWebhook },
   },
   remove: {
@@ -100,7 +100,7 @@ export const webhookCalls: Parameters<typeof describe<typeof webhooks>>[1]['call
   rotateSecret: {
     summary: 'Rotate the secret of a webhook',
     description:
-      'For 24 hours, everything that is sent carries two signatures: of the new secret and of the one before. Only this answer contains the new secret.',
+      'For 24 hours, every request carries two signatures: one with the new secret and one with the previous one. Only this response contains the new secret.',
     example: {
       input: { id },
       output: {
@@ -112,18 +112,18 @@ export const webhookCalls: Parameters<typeof describe<typeof webhooks>>[1]['call
   },
   sendTest: {
     summary: 'Send a test event',
-    description: 'Sends an event of the type `test`, whatever events the webhook is for.',
+    description: 'Sends an event of the type `test`, whichever events the webhook receives.',
     example: { input: { id }, output: waiting },
   },
   listDeliveries: {
     summary: 'List deliveries',
     description:
-      'Lists what was sent to a webhook, newest first. Deliveries are kept for 30 days unless this installation is configured otherwise.',
+      'Lists what was sent to a webhook, newest first. Deliveries are kept for 30 days, unless this installation is configured otherwise.',
     example: { input: { id }, output: { items: [exampleDelivery], next_cursor: null } },
   },
   getDelivery: {
     summary: 'Get a delivery',
-    description: 'Returns what was sent, and every attempt with its answer.',
+    description: 'Returns what was sent, and every attempt with its response.',
     example: { input: ids, output: exampleLog },
   },
   resend: {
@@ -149,24 +149,22 @@ export const webhooksDocs = describe(webhooks, {
     'Webhook.is_active': whetherSent,
     'webhooks.is_active': whetherSent,
     'ownWebhooks.is_active': whetherSent,
-    'Webhook.description': 'What it is for, in words; null if nobody said so.',
+    'Webhook.description': 'What it is for; null if there is no description.',
     events: 'The events that are sent to it.',
     off_reason:
-      'Why nothing is sent: `switched_off` by somebody, `failing` for a day, or `gone`: it answered 410. Null while it is switched on.',
+      'Why nothing is sent: `switched_off` (by somebody), `failing` (for a day) or `gone` (it returned 410). Null while it is switched on.',
     switched_off_at: 'When it was switched off; null while it is switched on.',
-    failing_since:
-      'When the first of the attempts was made that all failed; null if the last one succeeded.',
-    previous_secret_until:
-      'Until when the secret before the newest one still signs; null if it does not.',
-    secret: 'What you verify the signatures of events with. Only this answer contains it.',
+    failing_since: 'When deliveries started failing; null if the last attempt succeeded.',
+    previous_secret_until: 'When the previous secret expires; null if it no longer signs requests.',
+    secret: 'The secret to verify the signatures of events with. Only this response contains it.',
     deliveryId: 'The delivery’s id.',
-    delivery_id: 'Identifies the delivery; sent as `webhook-id`, the same in every attempt.',
+    delivery_id: 'Identifies the delivery; sent as `webhook-id`, and the same in every attempt.',
     event_type: 'The type of the event.',
-    attempts: 'How often it was sent.',
-    response_status: 'The HTTP status of the answer; null if there was none.',
-    response_body: 'How the answer begins, at most 4 kB; null if there was none.',
+    attempts: 'How many times it was sent.',
+    response_status: 'The HTTP status of the response; null if there was none.',
+    response_body: 'The beginning of the response, at most 4 kB; null if there was none.',
     problem: 'Why the attempt failed; null if it did not.',
-    next_attempt_at: 'When it is sent next; null if it is not.',
+    next_attempt_at: 'When it will be sent next; null if it will not be sent again.',
     request_body: 'The body as it was sent.',
     request_headers: 'The headers as they were sent.',
     log: 'The attempts, newest first.',

@@ -9,7 +9,7 @@ import { adminUserRoutes } from './features/admin-users/routes.ts'
 import { historyRoutes } from './features/analysis/history-routes.ts'
 import { analysisJobs } from './features/analysis/jobs.ts'
 import { analysisRoutes } from './features/analysis/routes.ts'
-import { keyBudgetMail } from './features/api-keys/budget-mail.ts'
+import { apiKeyJobs } from './features/api-keys/jobs.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { findKeyHolder } from './features/api-keys/usage.ts'
 import { batchRoutes } from './features/batches/routes.ts'
@@ -119,7 +119,7 @@ export const jobs: FeatureJob<never>[] = [
   ...teamJobs,
   ...privacyJobs,
   ...billingJobs,
-  keyBudgetMail,
+  ...apiKeyJobs,
   ...topUpJobs,
   ...webhookJobs,
   usageAddition,

@@ -21,5 +21,5 @@ export const exampleAuditPage: z.infer<typeof AuditPage> = {
 export const auditFields = {
   at: 'When it was done.',
   action: 'The action.',
-  subject_id: 'The id of what was changed.',
+  subject_id: 'The id of the item that was changed.',
 }

@@ -47,22 +47,27 @@ export const organizationsDocs = describe(organizations, {
     update: {
       summary: 'Change an organization',
       description:
-        'Fields that are left out stay as they are. `credits` sets the balance; the difference becomes an `admin_adjustment`. With `expected_credits`, the change is refused if the balance is no longer that number.',
+        'Fields that are left out stay as they are. `credits` sets the balance; the difference becomes an `admin_adjustment`. With `expected_credits`, the change is refused if the balance is no longer that number. With `credits_note`, the history says why; the organization can read it.',
       example: {
-        input: { id: exampleOrganization.id, credits: 92, expected_credits: 50 },
+        input: {
+          id: exampleOrganization.id,
+          credits: 92,
+          expected_credits: 50,
+          credits_note: 'Sorry for the outage on Friday',
+        },
         output: exampleOrganization,
       },
     },
     remove: {
       summary: 'Delete an organization',
       description:
-        'Removes its keys and analyses and takes its users out of it. Its credit history and purchases are kept.',
+        'Deletes its API keys and analyses and removes its users from it. Its credit history and purchases are kept.',
       example: { input: { id: exampleOrganization.id } },
     },
     listApiKeys: {
       summary: 'List an organization’s API keys',
       description:
-        'Active and disabled keys, newest first. `masked_key` shows the first and last characters of a key, which tell keys of one name apart.',
+        'Active and disabled keys, newest first. `masked_key` shows the first and last characters of a key, to tell keys with the same name apart.',
       example: {
         input: { id: exampleOrganization.id },
         output: { api_keys: [{ ...exampleApiKey, masked_key: 'ink_3fJq••••••••1b2c' }] },
@@ -70,7 +75,7 @@ export const organizationsDocs = describe(organizations, {
     },
     createApiKey: {
       summary: 'Create an API key for an organization',
-      description: 'Only this answer contains the whole key; it is not stored.',
+      description: 'Only this response contains the whole key; it is not stored.',
       example: {
         input: { id: exampleOrganization.id, name: 'Newsroom plug-in' },
         output: exampleCreatedKey,
@@ -82,13 +87,13 @@ export const organizationsDocs = describe(organizations, {
       example: { input: { id: exampleOrganization.id, keyId: exampleApiKey.id } },
     },
     listAuditEntries: {
-      summary: 'List who changed what in an organization',
-      description: 'Newest first. Entries are kept after what they describe is deleted.',
+      summary: 'List the changes made to an organization, and who made them',
+      description: 'Newest first. Entries are kept even after the item they describe is deleted.',
       example: { input: { id: exampleOrganization.id }, output: exampleAuditPage },
     },
     getOverview: {
       summary: 'Get an organization with its usage figures',
-      description: 'Returns its details, its balance, and how much it is used.',
+      description: 'Returns its details, its balance and its usage.',
       example: {
         input: { id: exampleOrganization.id },
         output: {
@@ -118,7 +123,7 @@ export const organizationsDocs = describe(organizations, {
     listCreditEntries: {
       summary: 'List every change of an organization’s balance',
       description:
-        'Newest first. The history as the organization sees it, and which member of staff changed credits.',
+        'Newest first. The history as the organization sees it, and also which member of staff changed its credits.',
       example: {
         input: { id: exampleOrganization.id },
         output: { items: [exampleEntry], ...onePage },
@@ -127,7 +132,7 @@ export const organizationsDocs = describe(organizations, {
     changeCredits: {
       summary: 'Add or remove an organization’s credits',
       description:
-        'Adds an `admin_adjustment` to the history, with its `note`, which the organization can read, and an entry to the audit log. The balance never falls below 0 or below the reserved credits. With an `Idempotency-Key` header, a repeat returns the first answer and changes nothing, however late it comes.',
+        'Adds an `admin_adjustment` to the history, with its `note`, which the organization can read, and an entry to the audit log. The balance never falls below 0 or below the reserved credits. With an `Idempotency-Key` header, a repeat returns the first response and changes nothing, however late it is sent.',
       example: {
         input: {
           id: exampleOrganization.id,
@@ -146,9 +151,10 @@ export const organizationsDocs = describe(organizations, {
   fields: {
     members: 'How many people belong to it.',
     active_api_keys: 'How many of its keys work.',
-    single_sign_on: 'Its own provider of single sign-on; null: it has none.',
-    proven_domains: 'For how many domains the provider may speak.',
+    single_sign_on: 'Its own single sign-on provider; null if it has none.',
+    proven_domains: 'How many domains it has proven.',
     expected_credits: 'The balance you expect; the change is refused if it is different.',
+    credits_note: 'Why the balance changes; nothing is kept of it where `credits` does not.',
     organizations: 'The rows of this page.',
     name_filter: 'Part of a name.',
   },

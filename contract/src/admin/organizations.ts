@@ -137,6 +137,7 @@ export const update = endpoint({
     ...organizationDetails,
     credits: z.optional(Credits),
     expected_credits: z.optional(Credits),
+    credits_note: z.optional(CreditChangeNote),
     is_active: z.optional(z.boolean()),
   }),
   output: Organization,

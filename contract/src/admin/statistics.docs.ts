@@ -24,7 +24,7 @@ export const statisticsDocs = describe(statistics, {
       },
     },
     getTrends: {
-      summary: 'Get the last thirty days, and how often each kind of text was judged wrong',
+      summary: 'Get the last thirty days, and how often each kind of text was judged incorrectly',
       description: 'Days in UTC, oldest first. The kinds of text are in the model’s order.',
       example: {
         output: {

@@ -14,7 +14,7 @@ export const usersDocs = describe(users, {
     },
     create: {
       summary: 'Create a user',
-      description: 'A user created as unverified gets the verification email.',
+      description: 'A user created as unverified is sent the verification email.',
       example: {
         input: { email: 'ada@example.com', password: 'Correct-Horse-7' },
         output: exampleUser,
@@ -28,7 +28,7 @@ export const usersDocs = describe(users, {
     update: {
       summary: 'Change a user',
       description:
-        'Fields that are left out stay as they are. Whoever joins an organization without an owner becomes one; when its last owner leaves, the next in rank does.',
+        'Fields that are left out stay as they are. A user who joins an organization that has no owner becomes its owner; when its last owner leaves, the member with the next highest role becomes its owner.',
       example: { input: { id: exampleUser.id, is_active: true }, output: exampleUser },
     },
     remove: {
@@ -37,13 +37,14 @@ export const usersDocs = describe(users, {
       example: { input: { id: exampleUser.id } },
     },
     listAuditEntries: {
-      summary: 'List who changed what in an account',
+      summary: 'List the changes made to an account, and who made them',
       description: 'Newest first. Entries are kept after the account is deleted.',
       example: { input: { id: exampleUser.id }, output: exampleAuditPage },
     },
     getSecondFactor: {
       summary: 'Get a user’s second factor',
-      description: 'Says whether signing in needs one, and of what kind.',
+      description:
+        'Says whether the user needs a second factor to sign in, and which kinds they have.',
       example: {
         input: { id: exampleUser.id },
         output: {
@@ -55,14 +56,14 @@ export const usersDocs = describe(users, {
       },
     },
     listSsoLinks: {
-      summary: 'List a user’s links to providers',
-      description: 'The providers of single sign-on that can sign in to the account.',
+      summary: 'List a user’s links to single sign-on providers',
+      description: 'The single sign-on providers that can be used to sign in to the account.',
       example: { input: { id: exampleUser.id }, output: { links: [] } },
     },
     resetSecondFactor: {
       summary: 'Reset a user’s second factor',
       description:
-        'This is for somebody who lost their device and their recovery codes. Removes the authenticator app, the passkeys and the recovery codes and ends all sessions; the password stays. The user gets an email with the reason, and it is recorded.',
+        'This is for a user who has lost their device and their recovery codes. Removes the authenticator app, the passkeys and the recovery codes and ends all sessions; the password stays the same. The user is sent an email with the reason, and the reset is recorded.',
       example: {
         input: { id: exampleUser.id, reset_reason: 'Lost phone; identity checked by a call back' },
       },
@@ -70,8 +71,8 @@ export const usersDocs = describe(users, {
   },
   fields: {
     passkey_count: 'How many passkeys the user has.',
-    reset_reason: 'Why, in words; the user reads it.',
+    reset_reason: 'The reason, which the user is told.',
     search:
-      'What to look for: part of a name, an email address or an organization’s name; in analyses, words of titles and of texts that are kept.',
+      'What to search for: part of a name, an email address or an organization’s name; in analyses, words in titles and in stored texts.',
   },
 })

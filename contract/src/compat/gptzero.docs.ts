@@ -37,7 +37,7 @@ export const gptzeroDocs = describe(gptzero, {
     predictText: {
       summary: 'Analyze a text as with GPTZero',
       description:
-        'Takes and answers what `POST /v2/predict/text` of GPTZero does, with the key in `x-api-key`. `uncertain` is an additional answer: no conclusion should be drawn.',
+        'Takes and returns the same as `POST /v2/predict/text` of GPTZero, with the key in `x-api-key`. `uncertain` is an additional class: no conclusion should be drawn.',
       example: {
         input: { document: text },
         output: prediction,
@@ -46,7 +46,7 @@ export const gptzeroDocs = describe(gptzero, {
     predictFiles: {
       summary: 'Analyze files as with GPTZero',
       description:
-        'Takes and answers what `POST /v2/predict/files` of GPTZero does: up to 50 files in the field `files` (or `files[]`), 15 MB together, with the key in `x-api-key`. Each file is an analysis of its own and has an entry in `documents`, in the order they were sent. All files are read first: if one cannot be read or is too short, or the credits or the monthly budget of the key do not suffice for all of them, the request is refused and nothing is charged. If the analysis of a later file fails, the files before it are charged and the error says so: the same request sent again within a day pays only for the others, with or without an `Idempotency-Key`. Once all files have been answered, only a repeat under an `Idempotency-Key` is free. Files are not truncated.',
+        'Takes and returns what `POST /v2/predict/files` of GPTZero does: up to 50 files in the field `files` (or `files[]`), 15 MB together, with the key in `x-api-key`. Each file is an analysis of its own and has an entry in `documents`, in the order they were sent. All files are read first: if one cannot be read or is too short, or if the credits or the monthly budget of the key are not enough for all of them, the request is refused and nothing is charged. If the analysis of a later file fails, the files before it are charged and the error says so; if you send the same request again within a day, you pay only for the others, with or without an `Idempotency-Key`. Once all files have been analyzed, only a repeat with an `Idempotency-Key` is free. Files are not truncated.',
       example: {
         input: { files: new File([text], 'draft.txt') },
         output: prediction,
@@ -56,13 +56,14 @@ export const gptzeroDocs = describe(gptzero, {
   fields: {
     document: 'The text to analyze.',
     multilingual: 'Accepted and ignored: the language is detected.',
-    version: 'In a request accepted and ignored; in an answer the model that judged.',
+    version: 'In a request: accepted and ignored. In a response: the model that judged.',
     neatVersion: 'The model that judged.',
-    scanId: 'Identifies the analysis in the calls of our own API; of several files, the first.',
+    scanId:
+      'Identifies the analysis in the calls of our own API; for several files, the analysis of the first.',
     document_id: 'Identifies the analysis of this document in the calls of our own API.',
     documents: 'One entry for each text.',
-    files: 'One file or several, as `/v1/analyses` takes them.',
-    'files[]': 'The same under the name that some clients use.',
+    files: 'One or more files, of the kinds that `/v1/analyses` accepts.',
+    'files[]': 'The same field, under the name that some clients use.',
     predicted_class: 'The verdict. `uncertain`: no conclusion should be drawn.',
     document_classification: 'The same verdict in capital letters.',
     class_probabilities: 'Shares from 0 to 1 that add up to 1.',
@@ -70,7 +71,7 @@ export const gptzeroDocs = describe(gptzero, {
     ai: 'How likely it is that an AI wrote it, from 0 to 1.',
     mixed: 'For a mixed text, how likely it is that an AI wrote parts of it; otherwise 0.',
     confidence_category: '`low` for an uncertain text.',
-    confidence_score: 'The larger of both probabilities.',
+    confidence_score: 'The larger of the two probabilities.',
     completely_generated_prob: 'How likely it is that an AI wrote it, from 0 to 1.',
     average_generated_prob: 'The average over the sentences.',
     overall_burstiness: 'Always null: not measured.',
@@ -81,6 +82,6 @@ export const gptzeroDocs = describe(gptzero, {
     sentence: 'The sentence itself.',
     generated_prob: 'How likely it is that an AI wrote the sentence, from 0 to 1.',
     perplexity: 'Always null: not measured.',
-    highlight_sentence_for_ai: 'Whether the sentence stands in a passage of an AI.',
+    highlight_sentence_for_ai: 'Whether the sentence is in an AI passage.',
   },
 })

@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts'
 export const errorWords: Record<ErrorCode, string> = {
   BAD_REQUEST: 'The request cannot be read. Check how it is written.',
   UNAUTHORIZED:
-    'No valid key or session came with the call. Check the `Authorization` header; keys and sessions can be revoked.',
+    'The call was sent without a valid key or session. Check the `Authorization` header; keys can be deleted or disabled, and sessions can end.',
   FORBIDDEN: 'Only superusers may call this.',
   NO_ORGANIZATION: 'Create an organization first, or ask to be added to one.',
   NOT_FOUND: 'It does not exist, or it does not belong to you. Check the id.',
@@ -16,7 +16,7 @@ export const errorWords: Record<ErrorCode, string> = {
   VALIDATION_ERROR:
     'Correct the fields listed in `detail`; repeating the same request fails again.',
   CLIENT_CLOSED_REQUEST:
-    'The connection was closed before the answer. Only the words read by then were charged.',
+    'The connection was closed before the response was sent. Only the words read by then were charged.',
   TOO_MANY_REQUESTS: 'Wait the number of seconds in `Retry-After`, then try again.',
   HEADERS_TOO_LARGE: 'Send shorter headers.',
   INTERNAL_ERROR:
@@ -24,18 +24,19 @@ export const errorWords: Record<ErrorCode, string> = {
   SERVICE_UNAVAILABLE:
     'The service is briefly unavailable. Wait the number of seconds in `Retry-After`, then try again.',
 
-  SSO_EXPIRED: 'Begin the single sign-on again, in the same browser.',
+  SSO_EXPIRED: 'Start the single sign-on again, in the same browser.',
   SSO_REGISTRATION_REQUIRED:
-    'Go on with `POST /auth/sso/register`; `email`, `first_name` and `last_name` are what the provider said. `organization_name` is what the new account joins, empty where it joins none.',
-  SSO_ACCOUNT_INACTIVE: 'Staff deactivated this account. Ask support.',
+    'Continue with `POST /auth/sso/register`; `email`, `first_name` and `last_name` come from the provider. `organization_name` is the organization that the new account joins; it is empty if there is none.',
+  SSO_ACCOUNT_INACTIVE: 'Our staff deactivated this account. Contact support.',
   SSO_ACCOUNT_REFUSED:
-    'Sign in with a password instead. `reason` says why: `domain` (the account’s address is not at a proven domain of the organization), `other_organization`, `owner` (an owner has to save the settings of the single sign-on first) or `staff`.',
+    'Sign in with a password instead. `reason` says why: `domain` (the account’s address is not at a proven domain of the organization), `other_organization`, `owner` (an owner has to save the single sign-on settings first) or `staff`.',
   SSO_REQUIRED:
-    'The organization `organization_name` lets its members sign in with its single sign-on only: `GET /auth/sso/start?domain=…`.',
+    'The organization `organization_name` allows its members to sign in only with its single sign-on: `GET /auth/sso/start?domain=…`.',
   SSO_DOMAIN_TAKEN:
-    'A domain belongs to one organization. If it is yours, ask support, or whoever set it up there.',
+    'A domain belongs to one organization. If it is yours, contact support, or ask the organization that has it to remove it.',
   TOO_MANY_SSO_DOMAINS: 'Remove a domain that is no longer needed.',
-  LAST_WAY_IN: 'Set a password with `POST /auth/forgot-password`, or add a passkey, then repeat.',
+  LAST_WAY_IN:
+    'Set a password with `POST /auth/forgot-password`, or add a passkey, then repeat the call.',
 
   LOGIN_BAD_CREDENTIALS: 'Email or password is wrong, or the account is inactive.',
   LOGIN_USER_NOT_VERIFIED: 'Open the link in the verification email, or ask for a new one.',
@@ -52,58 +53,59 @@ export const errorWords: Record<ErrorCode, string> = {
     'Choose another password; `detail` says which rule the new one breaks.',
   EMAIL_CHANGE_BAD_TOKEN:
     'The link is wrong, used, replaced or too old: 24 hours to confirm, seven days to undo.',
-  EMAIL_CHANGE_INACTIVE: 'Choose another address, or ask support.',
+  EMAIL_CHANGE_INACTIVE: 'Choose another address, or contact support.',
   EMAIL_CHANGE_TAKEN: 'Choose another address.',
   EMAIL_CHANGE_SAME: 'Choose an address other than the current one.',
-  EMAIL_CHANGE_NOT_SENT: 'The email could not be sent and nothing changed. Try again later.',
+  EMAIL_CHANGE_NOT_SENT: 'The email could not be sent, and nothing was changed. Try again later.',
 
   SECOND_FACTOR_REQUIRED:
     'The password is right, and the account has a second factor. Send `challenge_token` with a code to `POST /auth/second-factor`; `methods` lists what the account has.',
   SECOND_FACTOR_BAD_CHALLENGE:
     'The token is wrong, used or older than ten minutes, or the password has changed since. Sign in again.',
   SECOND_FACTOR_BAD_CODE:
-    'Wait for the next code of the app: each works once. Check that the clock of the device is right.',
+    'Wait for the next code in the app: each code works once. Check that the clock of the device is correct.',
   SECOND_FACTOR_SETUP_REQUIRED:
-    'The organization requires a second factor of its members, or the installation one of superusers. Set one up, then repeat the call. API keys are not asked for one.',
+    'The organization requires a second factor from its members, or the installation requires one from superusers. Set one up, then repeat the call. API keys do not need one.',
   CONFIRMATION_REQUIRED:
-    'The account has a second factor. Call `POST /api/client/users/me/confirm` with it, then repeat the call within ten minutes.',
+    'The account has a second factor. Confirm it with `POST /api/client/users/me/confirm`, then repeat the call within ten minutes.',
   LAST_SECOND_FACTOR:
     'The organization or the installation requires one. Set up another one first, or leave the organization.',
   NO_SECOND_FACTOR: 'Set up an authenticator app or a passkey first.',
-  TOTP_ALREADY_ON: 'Turn the authenticator app off before setting up another one.',
+  TOTP_ALREADY_ON: 'Turn off the authenticator app before you set up another one.',
   TOTP_NOT_STARTED: 'Start again: the secret is older than an hour, or is already confirmed.',
   PASSKEY_REFUSED:
-    'The passkey is not known here, its answer is wrong or too old, or it looks like a copy. Start again, or use another way to sign in.',
+    'The passkey is not registered here, its response is wrong or too old, or it may have been copied. Start again, or use another way to sign in.',
   TOO_MANY_PASSKEYS: 'Remove a passkey that is no longer used.',
 
-  ALREADY_IN_ORGANIZATION: 'A user belongs to one organization. Use that one.',
+  ALREADY_IN_ORGANIZATION: 'A user can belong to only one organization.',
   ORGANIZATION_INACTIVE:
-    'The organization was deactivated, or none of its members is active. Ask support.',
+    'The organization was deactivated, or it has no active members. Contact support.',
   TOO_MANY_KEYS: 'Delete keys that are no longer used.',
   INSUFFICIENT_CREDITS:
-    'Nothing was charged. Buy credits or send a shorter text; the answer contains `credits_required` and `credits_available`.',
+    'Nothing was charged. Buy credits or send a shorter text; the response contains `credits_required` and `credits_available`.',
   KEY_BUDGET_USED:
-    'Nothing was charged. Raise the key’s monthly budget under *API Keys*, use another key, or wait for the next month (UTC); the answer contains `credits_required` and what the budget has left, `credits_available`.',
+    'Nothing was charged. Raise the key’s monthly budget under *API Keys*, use another key, or wait for the next month (UTC); the response contains `credits_required` and what the budget has left, `credits_available`.',
   SCOPE_MISSING:
     'Use a key with the scope in `scope`, or have it added to this key under *API Keys*.',
   NETWORK_REFUSED:
     'Call from one of the networks the key is allowed in, or have the network of `address` added under *API Keys*.',
   TEXT_TOO_LARGE: 'Split the text: at most 50,000 words and 1 MB.',
   FILE_UNREADABLE:
-    'Nothing was charged. `detail` says in words why no text could be taken from the file and what to do, `reason` as a word for programs.',
-  ANALYSIS_FAILED: 'Nothing was charged. Try again once; if it happens again, tell support.',
+    'Nothing was charged. `detail` is a sentence that says why no text could be extracted from the file and what to do; `reason` is a code for programs.',
+  ANALYSIS_FAILED: 'Nothing was charged. Try again once; if it happens again, contact support.',
   QUEUE_FULL:
     'Nothing was charged. Wait a few seconds and try again; wait longer after each attempt.',
   TOO_MANY_ANALYSES:
     'Nothing was charged. Wait the number of seconds in `Retry-After`, and send fewer texts at the same time.',
   ANALYSIS_OPEN: 'Wait until the text has been read, then delete the analysis.',
-  NO_VERDICT: 'Wait until the text has been read. What was not judged has nothing to review.',
+  NO_VERDICT:
+    'Wait until the text has been read. A text that was not judged has no verdict to review.',
   TOO_MANY_SHARES: 'Revoke a link that is no longer needed.',
-  REVIEW_OPEN: 'Wait for the writer, send the same link again, or revoke it first.',
+  REVIEW_OPEN: 'Wait for the writer, send the same link again, or revoke the link first.',
   REVIEW_CLOSED: 'Load the review again; a new link can be sent to the writer.',
-  REVIEW_ASKED: 'Wait for the answer.',
+  REVIEW_ASKED: 'Wait for the organization’s answer.',
   TEXTS_NOT_KEPT:
-    'Leave the message, statement or draft out; texts are not kept on this installation.',
+    'Leave out the message, statement or draft; texts are not kept on this installation.',
   DRAFT_TOO_LARGE: 'Send a shorter draft, or only the part that matters.',
   TOO_MANY_DRAFTS: 'Remove a draft first.',
   ADVICE_UNAVAILABLE: 'Nothing was charged. Analyze the text again with the options.',
@@ -113,23 +115,23 @@ export const errorWords: Record<ErrorCode, string> = {
   IDEMPOTENCY_CONFLICT: 'Use a new `Idempotency-Key` for a new request.',
   IDEMPOTENCY_IN_PROGRESS:
     'Wait the number of seconds in `Retry-After` and repeat the request with the same key.',
-  PAYMENTS_UNAVAILABLE: 'Try again later, or ask support to add the credits.',
+  PAYMENTS_UNAVAILABLE: 'Try again later, or contact support to have the credits added.',
   NO_PURCHASES: 'Buy a package first.',
-  TOO_MANY_WEBHOOKS: 'Delete webhooks that are no longer used; there may be 10.',
+  TOO_MANY_WEBHOOKS: 'Delete webhooks that are no longer used; the limit is 10.',
   WEBHOOK_OFF: 'Switch the webhook on with `is_active: true`, then send again.',
-  STALE_EDIT: 'Read the organization again, then repeat the change.',
+  STALE_EDIT: 'Get the organization again, then repeat the change.',
   CREDITS_RESERVED:
     'Leave at least `credits_reserved` credits, or repeat the change when those analyses have finished.',
   BALANCE_TOO_LOW: 'Remove at most `credits`, the current balance.',
   PERMISSION_MISSING:
-    'Ask an owner or admin of the organization for a role that allows it; `permission` says what is missing. An API key can do no more than its maker: one of a demoted member is refused with the maker’s role.',
+    'Ask an owner or admin of the organization for a role that allows it; `permission` says what is missing. An API key can do no more than the member who created it: if that member’s role no longer allows the call, the key is refused, and `role` is that member’s role.',
   LAST_OWNER: 'Make another active member an owner first.',
-  INVITATION_CLOSED: 'Ask whoever invited you for a new invitation.',
+  INVITATION_CLOSED: 'Ask the person who invited you for a new invitation.',
   INVITATION_OTHER_ADDRESS: 'Sign in with the address the invitation was sent to.',
   TOO_MANY_INVITATIONS: 'Revoke invitations that are no longer needed.',
   CONFIRMATION_WRONG: 'Type the name or address exactly as it is shown.',
-  DELETION_NOT_CANCELLABLE: 'Write to support if the organization should have been kept.',
-  ORGANIZATION_CLOSING: 'Cancel the deletion of the organization in the settings first.',
+  DELETION_NOT_CANCELLABLE: 'Contact support if the organization should have been kept.',
+  ORGANIZATION_CLOSING: 'Cancel the deletion of the organization in Settings first.',
   EXPORT_IN_PROGRESS: 'Wait for the email with the link.',
   OWN_ACCOUNT: 'Ask another superuser, or in your organization another owner.',
   LAST_SUPERUSER: 'Make somebody else a superuser first.',
@@ -146,9 +148,9 @@ export const errorFields = {
   'Error.code': 'What went wrong, as a code that does not change.',
   request_id: 'Include it when you ask for help.',
   'Error.challenge_token':
-    'With `SECOND_FACTOR_REQUIRED`: what to finish signing in with; works once and for ten minutes.',
+    'With `SECOND_FACTOR_REQUIRED`: the token to finish signing in with; it works once and for ten minutes.',
   'Error.methods':
-    'With `SECOND_FACTOR_REQUIRED`: what the account has, of `totp`, `passkey` and `recovery_code`, separated by blanks.',
+    'With `SECOND_FACTOR_REQUIRED`: what the account has, of `totp`, `passkey` and `recovery_code`, separated by spaces.',
   'Error.credits_reserved': 'With `CREDITS_RESERVED`: how many credits are reserved now.',
   'Error.credits': 'With `STALE_EDIT` and `BALANCE_TOO_LOW`: the current balance.',
   permission: 'With `PERMISSION_MISSING`: what the role does not allow.',

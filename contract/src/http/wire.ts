@@ -1,5 +1,6 @@
 import type { Endpoint, Input, Output } from './endpoint.ts'
 import { ApiError } from './errors.ts'
+import { pathTo } from './path-to.ts'
 
 /** A request as it goes over the wire. */
 export interface WireRequest {
@@ -59,18 +60,12 @@ export function requestFor<E extends Endpoint>(
   const body = bodyOf(endpoint, fields)
   const type = contentTypes[endpoint.encoding]
   if (body !== null && type) headers['Content-Type'] = type
-  const query = new URLSearchParams(entriesOf(endpoint.query.shape, fields))
   return {
     method: endpoint.method,
-    path: pathFor(endpoint, fields) + (query.size > 0 ? `?${query}` : ''),
+    path: pathTo(endpoint.path, { params: fields, query: entriesOf(endpoint.query.shape, fields) }),
     headers,
     ...(body !== null && { body }),
   }
-}
-
-/** An endpoint's path with its parameters filled in. */
-export function pathFor({ path }: Pick<Endpoint, 'path'>, params: Fields): string {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
 
 /** What an answer carries; throws an `ApiError` where it is one. */

@@ -163,7 +163,9 @@ GET    /api/client/team/audit/export                                   401      
 POST   /api/client/dashboard/analyze                                   401        401   200   200    200    403   404       403         401 401    401
 POST   /api/client/dashboard/extract                                   401        401   200   200    200    403   200       403         401 401    401
 GET    /api/client/dashboard/groups                                    401        401   200   200    200    200   404       403         401 401    401
-GET    /api/client/dashboard/last-analysis                             401        401   200   404    404    404   404       403         401 401    401
+GET    /api/client/dashboard/last-analysis                             401        401   200   200    200    200   404       403         401 401    401
+POST   /api/client/dashboard/earlier-analysis                          401        401   200   200    200    200   200       403         401 401    401
+GET    /api/client/dashboard/answers/:idempotencyKey                   401        401   200   200    200    200   200       403         401 401    401
 GET    /api/client/dashboard/examples/:example                         401        401   200   200    200    200   200       403         401 401    401
 POST   /api/client/dashboard/feedback                                  401        401   200   200    200    403   404       403         401 401    401
 GET    /api/client/analyses                                            401        401   200   200    200    200   200       403         401 401    401
@@ -370,6 +372,7 @@ function inputOf(name: string, { callers, role }: Pick<Question, 'callers' | 'ro
     apiKeyId: callers.keyId,
     analysis_id: callers.analysis,
     session_id: name.includes('/card/') ? callers.cardSession : callers.checkout,
+    idempotencyKey: 'nobody-has-this-key',
     startDate: '2026-11-01',
     endDate: '2026-11-15',
     threshold: 5,

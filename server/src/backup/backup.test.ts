@@ -8,7 +8,7 @@ import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { lowBalanceMail } from '../features/billing/mails.ts'
 import { nightlyCleanup } from '../features/cleanup/jobs.ts'
-import { findFaultyBooks } from '../features/credits/books.ts'
+import { findWrongBalances } from '../features/credits/check-balances.ts'
 import { migrate, migrationNames } from '../platform/db/migrate.ts'
 import { migrateJobs } from '../platform/queue/jobs.ts'
 import { createTestDatabase } from '../testing/database.ts'
@@ -268,7 +268,7 @@ function tablesOf(url: string): Promise<string[]> {
 }
 
 function faultsOf(url: string): Promise<string[]> {
-  return onDatabase(url, findFaultyBooks)
+  return onDatabase(url, findWrongBalances)
 }
 
 async function onDatabase<Result>(

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { findFaultyBooks } from '../features/credits/books.ts'
+import { findWrongBalances } from '../features/credits/check-balances.ts'
 import { migrate, migrationNames } from '../platform/db/migrate.ts'
 import { openPool } from '../platform/db/open.ts'
 import { migrateJobs } from '../platform/queue/jobs.ts'
@@ -182,7 +182,7 @@ async function verify(client: pg.ClientBase, { rows: expected }: Tail): Promise<
       throw new BackupRefusal(`${table} has ${counted[0].rows} rows instead of ${rows}.`)
     }
   }
-  const faults = await findFaultyBooks(client)
+  const faults = await findWrongBalances(client)
   if (faults.length > 0) {
     throw new BackupRefusal(`The books do not add up:\n${faults.slice(0, 20).join('\n')}`)
   }

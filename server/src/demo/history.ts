@@ -3,13 +3,12 @@ import { perform } from '../features/analysis/perform.ts'
 import type { Performed } from '../features/analysis/submission.ts'
 import { readTextToAnalyze } from '../features/analysis/texts.ts'
 import { countUse } from '../features/api-keys/usage.ts'
+import { daysBefore } from '../platform/days.ts'
 import type { CustomerState } from './customer-events.ts'
 import { daysAgo, type Moment } from './moments.ts'
 import type { Customer, DemoKey } from './people.ts'
 import type { DemoProduct } from './product.ts'
 import type { DemoText } from './texts.ts'
-
-const dayMs = 86_400_000
 
 /** A customer's analyses, day by day: more as time goes by, few at weekends. */
 export function analysesOf(
@@ -49,7 +48,7 @@ function howMany(
 ): number {
   const [first, last] = customer.pace
   const usual = first + (last - first) * (1 - days / firstDay)
-  const weekday = new Date(now.getTime() - days * dayMs).getUTCDay()
+  const weekday = daysBefore(now, days).getUTCDay()
   if (days > 0 && (weekday === 0 || weekday === 6)) return chance < 0.4 ? 1 : 0
   return Math.max(1, Math.round(usual * (0.6 + chance * 0.8)))
 }

@@ -1,10 +1,9 @@
+import { dayMs } from '../platform/days.ts'
 /** Something that happens at its time. */
 export interface Moment {
   at: Date
   act(): Promise<void>
 }
-
-const dayMs = 86_400_000
 
 /** A moment so many days before now; `share` is how much of that day had passed. */
 export function daysAgo(now: Date, { days, share }: { days: number; share: number }): Date {

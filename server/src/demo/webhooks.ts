@@ -2,7 +2,7 @@ import type { DeliveryProblem } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { createWebhook } from '../features/webhooks/new-webhook.ts'
 import { closeWebhook, recordAttempt } from '../features/webhooks/outcome.ts'
-import { patienceMs, pauseAfter } from '../features/webhooks/pauses.ts'
+import { giveUpAfterMs, pauseAfter } from '../features/webhooks/pauses.ts'
 import { signedHeaders } from '../features/webhooks/signing.ts'
 import type { CustomerState } from './customer-events.ts'
 import { daysAgo, type Moment } from './moments.ts'
@@ -49,7 +49,7 @@ async function answer(
     .execute()
   const [first] = waiting
   if (!first) return
-  const until = Math.min(deps.now().getTime(), Date.parse(first.created_at) + patienceMs)
+  const until = Math.min(deps.now().getTime(), Date.parse(first.created_at) + giveUpAfterMs)
   for (const [index, delivery] of waiting.entries()) {
     const sent = new Date(delivery.created_at)
     for (const at of outcome === 'delivered' ? [sent] : attemptsBetween(sent, until)) {

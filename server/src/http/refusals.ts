@@ -39,7 +39,7 @@ export function unknownAddress({ url }: Pick<FastifyRequest, 'url'>): AppError {
 }
 
 const notCopied =
-  'This call is not offered: Inkprint detects AI writing and nothing else. /docs/compatibility lists the calls it answers.'
+  'This call is not offered, because Inkprint only detects AI writing. /docs/compatibility lists the calls that are offered.'
 
 const families = new Map(
   endpoints.map(({ method, path, errorFamily }) => [`${method} ${path}`, errorFamily]),

@@ -1,5 +1,6 @@
 import type { AuditAction, api, Output } from '@inkprint/contract'
 import { sql } from 'kysely'
+import { daysBefore } from './days.ts'
 import type { Db, Tx } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { type PageWanted, pageInfo } from './paging.ts'
@@ -89,7 +90,7 @@ export async function deleteOldAudit({
   settings,
 }: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<void> {
   if (settings.auditDays === 0) return
-  const before = new Date(now().getTime() - settings.auditDays * 86_400_000)
+  const before = daysBefore(now(), settings.auditDays)
   let removed = batch
   while (removed === batch) {
     const { numAffectedRows } = await sql`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
+import { rowExpiry } from './expiry.ts'
 
 export interface AttemptLimit {
   /** What is counted, such as `sign-in`. */
@@ -17,6 +18,13 @@ interface Attempt {
   subject: string
   windowStart: Date
 }
+
+/** No limit counts for longer than a day. */
+export const attemptExpiry = rowExpiry({
+  table: 'attempts',
+  column: 'window_start',
+  afterDays: 1,
+})
 
 /** Counts one attempt, before the work it allows, so that simultaneous attempts cannot slip through. */
 export async function countAttempt({ db, now }: Pick<Deps, 'db' | 'now'>, limit: AttemptLimit) {

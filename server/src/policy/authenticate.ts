@@ -101,7 +101,7 @@ async function requireKey(
 function requireScope({ keyName, scopes }: KeyHolder, scope: KeyScope): void {
   if (scopes.includes(scope)) return
   throw new AppError('SCOPE_MISSING', {
-    detail: `The API key “${keyName}” lacks the scope “${scope}”, which this call needs. It has: ${scopes.join(', ')}.`,
+    detail: `The API key “${keyName}” does not have the scope “${scope}”, which this call needs. It has: ${scopes.join(', ')}.`,
     facts: { scope },
   })
 }

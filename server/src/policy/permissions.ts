@@ -22,7 +22,7 @@ export const rights: Record<Permission, Right> = {
   'analyses.read': { words: 'read and export analyses', holders: [...everybody, 'key'] },
   'analyses.create': { words: 'analyze texts', holders: [...workers, 'key'] },
   'analyses.change': {
-    words: 'rename, rate, share and delete analyses and write to writers',
+    words: 'rename, rate, share and delete analyses and contact writers',
     holders: [...workers, 'key'],
   },
   'keys.read': { words: 'see the list of API keys', holders: everybody },
@@ -40,7 +40,7 @@ export const rights: Record<Permission, Right> = {
   'organization.change': { words: 'change the organization’s details', holders: managers },
   'team.read': { words: 'see members and invitations', holders: everybody },
   'team.change': {
-    words: 'invite people, change roles, remove members and require a second factor of them',
+    words: 'invite people, change roles, remove members and require a second factor from them',
     holders: managers,
   },
   'team.leave': { words: 'leave the organization', holders: everybody, needsNoFactor: true },
@@ -95,7 +95,7 @@ function requireMaker({ keyName, makerRoles }: KeyHolder, permission: Permission
     makerRoles.length === 0 || makerRoles.some((role) => isAllowed(role, permission))
   if (isAnsweredFor) return
   throw new AppError('PERMISSION_MISSING', {
-    detail: `Whoever made the API key “${keyName}” may no longer ${rights[permission].words}. Make a new key, or ask an owner or admin of your organization.`,
+    detail: `The member who created the API key “${keyName}” may no longer ${rights[permission].words}. Create a new key, or ask an owner or admin of your organization.`,
     facts: { permission, role: makerRoles.join(' ') },
   })
 }

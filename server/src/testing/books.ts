@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { expect } from 'vitest'
-import { findFaultyBooks } from '../features/credits/books.ts'
+import { findWrongBalances } from '../features/credits/check-balances.ts'
 import type { TestApp } from './test-app.ts'
 
 export async function expectGoodBooks({ databaseUrl }: Pick<TestApp, 'databaseUrl'>) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
-    expect(await findFaultyBooks(client)).toEqual([])
+    expect(await findWrongBalances(client)).toEqual([])
   } finally {
     await client.end()
   }

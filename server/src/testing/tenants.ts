@@ -1,5 +1,6 @@
 import { api, type Endpoint, keyScopes } from '@inkprint/contract'
 import { expect } from 'vitest'
+import { dayMs } from '../platform/days.ts'
 import {
   buy,
   makeBatch,
@@ -148,7 +149,7 @@ export function inputOf(endpoint: Endpoint, ids: Tenant): Record<string, unknown
 }
 
 function dayAfter(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 }
 
 /** An organization that has done everything one can do. */

@@ -5,8 +5,8 @@ import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { countAttempt } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 import { deviceName } from './device-name.ts'
-import { newDeviceLetter } from './letters.ts'
 import { hashToken } from './links.ts'
+import { newDeviceLetter } from './mail-texts.ts'
 
 const cookieName = 'device'
 /** As long as browsers keep a cookie. */

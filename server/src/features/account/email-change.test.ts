@@ -13,7 +13,7 @@ describe('change of e-mail address', () => {
     await runJobs()
     expect(mails.map((mail) => mail.to)).toEqual(['new@example.com', user.email])
     expect(mails[0]?.text).toContain('http://inkprint.test/auth/confirm-email-change?token=')
-    expect(mails[0]?.text).toContain('If you did not ask for it, ignore this email.')
+    expect(mails[0]?.text).toContain('If you did not ask for this, ignore this email.')
     expect(mails[1]?.text).toContain('new@example.com')
     expect(mails[1]?.text).not.toContain('token=')
     expect((await call(api.profile.get, {}, token)).body).toMatchObject({
@@ -249,7 +249,7 @@ describe('A1: a stolen session does not give the account away', () => {
     await runJobs()
     const toOwner = mails.filter((mail) => mail.to === user.email)
     expect(toOwner.map((mail) => mail.subject).sort()).toEqual([
-      'A change of your email address was requested',
+      'A change to your email address was requested',
       'Your email address was changed',
     ])
   })

@@ -5,7 +5,6 @@ import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { bearerToken } from '../../policy/authenticate.ts'
 import type { Context } from '../../policy/context.ts'
-import { emailChangedLetter, emailChangeLetter, emailChangeNotice, linkTo } from './letters.ts'
 import {
   consumeToken,
   deleteTokens,
@@ -14,7 +13,8 @@ import {
   openLink,
   storeToken,
 } from './links.ts'
-import { mayMail } from './mail-allowance.ts'
+import { isMailAllowed } from './mail-allowance.ts'
+import { emailChangedLetter, emailChangeLetter, emailChangeNotice, linkTo } from './mail-texts.ts'
 import { requireOwnPassword } from './password.ts'
 import { isTakenEmail } from './registration.ts'
 import { endSessions, findSession } from './sessions.ts'
@@ -28,7 +28,9 @@ export async function requestEmailChange(
   const { user } = context.actor
   if (current_password !== undefined) await requireOwnPassword(context, current_password)
   await refuseUnusable(context, new_email)
-  if (!(await mayMail(context, { kind: 'email-change', email: new_email, caller: user.id }))) {
+  if (
+    !(await isMailAllowed(context, { kind: 'email-change', email: new_email, caller: user.id }))
+  ) {
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 3600 })
   }
 
@@ -42,24 +44,11 @@ export async function requestEmailChange(
   }
 
   await context.db.transaction().execute(async (tx) => {
-    if (!(await lockUser(tx, user.id))) throw new AppError('UNAUTHORIZED')
-    await deleteTokens(tx, { userId: user.id, purpose: 'email-change' })
+    await setPending(tx, { context, email: new_email })
     await storeToken(
       { db: tx, now: context.now },
       { token, purpose: 'email-change', userId: user.id, email: new_email },
     )
-    await tx
-      .updateTable('users')
-      .set({ pending_email: new_email })
-      .where('id', '=', user.id)
-      .execute()
-    await audit(tx, {
-      actorUserId: user.id,
-      action: 'email.change-requested',
-      subjectId: user.id,
-      organizationId: user.organization_id,
-      address: context.origin.address,
-    })
     await context.jobs.add(tx, emailChangeNoticeMail, {
       email: user.email,
       newEmail: new_email,
@@ -71,26 +60,32 @@ export async function requestEmailChange(
 
 /** What was mailed leads nowhere from now on. */
 export async function cancelPendingEmail(context: Context<'user'>): Promise<null> {
-  const { user } = context.actor
-  await context.db.transaction().execute(async (tx) => {
-    if (!(await lockUser(tx, user.id))) throw new AppError('UNAUTHORIZED')
-    await deleteTokens(tx, { userId: user.id, purpose: 'email-change' })
-    const cancelled = await tx
-      .updateTable('users')
-      .set({ pending_email: null })
-      .where('id', '=', user.id)
-      .where('pending_email', 'is not', null)
-      .executeTakeFirst()
-    if (cancelled.numUpdatedRows === 0n) return
-    await audit(tx, {
-      actorUserId: user.id,
-      action: 'email.change-cancelled',
-      subjectId: user.id,
-      organizationId: user.organization_id,
-      address: context.origin.address,
-    })
-  })
+  await context.db.transaction().execute((tx) => setPending(tx, { context, email: null }))
   return null
+}
+
+/** The address an account waits to be given, or null; what was mailed before leads nowhere. */
+async function setPending(
+  tx: Tx,
+  { context, email }: { context: Context<'user'>; email: string | null },
+): Promise<void> {
+  const { user } = context.actor
+  if (!(await lockUser(tx, user.id))) throw new AppError('UNAUTHORIZED')
+  await deleteTokens(tx, { userId: user.id, purpose: 'email-change' })
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ pending_email: email })
+    .where('id', '=', user.id)
+    .where('pending_email', 'is distinct from', email)
+    .executeTakeFirst()
+  if (email === null && numUpdatedRows === 0n) return
+  await audit(tx, {
+    actorUserId: user.id,
+    action: email === null ? 'email.change-cancelled' : 'email.change-requested',
+    subjectId: user.id,
+    organizationId: user.organization_id,
+    address: context.origin.address,
+  })
 }
 
 export const emailChangeNoticeMail: FeatureJob<ChangeNotice> = {

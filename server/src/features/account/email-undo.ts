@@ -22,7 +22,7 @@ export async function undoChangedEmail(
 ): Promise<Output<typeof api.emailChange.undo>> {
   const email = await openLink(context, () => moveBack(context, token))
   return {
-    message: `Your email address is ${email} again. We sent a link to set a new password there.`,
+    message: `Your email address is ${email} again. We sent a link to set a new password to that address.`,
   }
 }
 

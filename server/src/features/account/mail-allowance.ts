@@ -5,7 +5,7 @@ import type { Context } from '../../policy/context.ts'
  * Whether another mail of this kind may go to the address, and be asked for by the caller: whoever is
  * signed in by their account, everybody else by where the call came from.
  */
-export async function mayMail(
+export async function isMailAllowed(
   context: Pick<Context, 'db' | 'now' | 'settings' | 'origin'>,
   {
     kind,

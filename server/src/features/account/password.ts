@@ -5,7 +5,6 @@ import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireWithinLimit, uncountAttempt } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
-import { linkTo, passwordChangedLetter, resetLetter } from './letters.ts'
 import {
   cancelEmailChange,
   consumeToken,
@@ -15,7 +14,8 @@ import {
   openLink,
   storeToken,
 } from './links.ts'
-import { mayMail } from './mail-allowance.ts'
+import { isMailAllowed } from './mail-allowance.ts'
+import { linkTo, passwordChangedLetter, resetLetter } from './mail-texts.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { endSessions } from './sessions.ts'
 import { findCredentials, lockUser } from './users.ts'
@@ -25,7 +25,7 @@ export async function requestReset(
   context: Context<'public'>,
   { email }: Received<typeof api.passwordReset.request>,
 ): Promise<null> {
-  if (await mayMail(context, { kind: 'reset', email })) {
+  if (await isMailAllowed(context, { kind: 'reset', email })) {
     await context.jobs.add(context.db, resetMail, { email })
   }
   return null

@@ -5,9 +5,9 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
-import { linkTo, verificationLetter } from './letters.ts'
 import { consumeToken, isKeptForUndo, newToken, openLink, storeToken } from './links.ts'
-import { mayMail } from './mail-allowance.ts'
+import { isMailAllowed } from './mail-allowance.ts'
+import { linkTo, verificationLetter } from './mail-texts.ts'
 import { hashPassword } from './password-hash.ts'
 import { type Registrant, registerAgain } from './unverified.ts'
 import { findCredentials, requireUser } from './users.ts'
@@ -60,7 +60,7 @@ function registerFirst(context: Context<'public'>, registrant: Registrant): Prom
 }
 
 async function registerOnceMore(context: Context<'public'>, registrant: Registrant): Promise<User> {
-  if (!(await mayMail(context, { kind: 'verify', email: registrant.email }))) {
+  if (!(await isMailAllowed(context, { kind: 'verify', email: registrant.email }))) {
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 3600 })
   }
   return context.db.transaction().execute(async (tx) => {
@@ -76,7 +76,7 @@ export async function requestVerification(
   context: Context<'public'>,
   { email }: Received<typeof api.registration.requestVerification>,
 ): Promise<null> {
-  if (await mayMail(context, { kind: 'verify', email })) {
+  if (await isMailAllowed(context, { kind: 'verify', email })) {
     await context.jobs.add(context.db, verificationMail, { email })
   }
   return null

@@ -1,6 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { coarseNetworkOf } from '../../platform/addresses.ts'
+import { daysAfter } from '../../platform/days.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/ids.ts'
@@ -29,7 +30,7 @@ export async function startSession(
 ): Promise<string> {
   const id = newId('ses')
   const at = now()
-  const expiresAt = new Date(at.getTime() + settings.sessionDays * 86_400_000)
+  const expiresAt = daysAfter(at, settings.sessionDays)
   await db
     .insertInto('sessions')
     .values({

@@ -28,7 +28,7 @@ describe('A15: somebody else registers my address', () => {
     await register(app, { ...stranger, first_name: 'win.example', last_name: 'https://x.y' })
     const [mail] = await mailsOf(app)
     expect(mail?.text).not.toContain('win.example')
-    expect(mail?.text).toContain('An account was registered with this address; this email')
+    expect(mail?.text).toContain('An account was registered with this address. This email')
   })
 
   test('A15: registering again replaces the password and the link; only the newest works', async () => {

@@ -1,5 +1,6 @@
 import type { api, Output, Received, User } from '@inkprint/contract'
 import { sql } from 'kysely'
+import { daysBefore } from '../../platform/days.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -64,7 +65,7 @@ export async function rejectByLink(
   { token }: Received<typeof api.registration.reject>,
 ): Promise<Output<typeof api.registration.reject>> {
   await openLink(context, () => removeBy(context, token))
-  return { message: 'The registration was removed. Nobody can sign in with your address.' }
+  return { message: 'The registration was deleted. Nobody can sign in with your address.' }
 }
 
 function removeBy({ db, now }: Context<'public'>, token: string): Promise<void> {
@@ -85,7 +86,7 @@ const batch = 500
 /** Addresses that were typed in once and never confirmed are nobody's customers: they are not kept. */
 export async function deleteUnverifiedAccounts({ db, now, settings }: Deps): Promise<void> {
   if (settings.unverifiedDays === 0) return
-  const before = new Date(now().getTime() - settings.unverifiedDays * 86_400_000)
+  const before = daysBefore(now(), settings.unverifiedDays)
   let removed = batch
   while (removed === batch) {
     const { rows } = await sql`

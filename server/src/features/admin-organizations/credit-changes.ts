@@ -86,7 +86,7 @@ function refusalOf({ credits, reserved }: { credits: number; reserved: number },
     return new AppError('BALANCE_TOO_LOW', { facts: { credits }, fields })
   }
   const fields = told(
-    `${shown(reserved)} credits are reserved for analyses under way: at most ${shown(credits - reserved)} can be taken now`,
+    `${shown(reserved)} credits are reserved for analyses in progress: at most ${shown(credits - reserved)} can be removed now`,
   )
   return new AppError('CREDITS_RESERVED', { facts: { credits_reserved: reserved }, fields })
 }

@@ -105,6 +105,27 @@ describe('organizations, changed by staff', () => {
     expect(body).toMatchObject({ name: 'Quill', credits: 60 })
   })
 
+  test('[U21] an edit of a balance keeps why, for the organization and in the audit log; one of nothing else does', async () => {
+    const app = await staffApp()
+    const { id } = (
+      await app.call(api.admin.organizations.create, { name: 'Quill', credits: 50 }, app.token)
+    ).body
+    const credits_note = 'Paid by invoice'
+    for (const credits of [80, 80]) {
+      await app.call(api.admin.organizations.update, { id, credits, credits_note }, app.token)
+    }
+    const history = await app.call(api.admin.organizations.listCreditEntries, { id }, app.token)
+    expect(history.body.items.map(({ note, balance_after }) => [note, balance_after])).toEqual([
+      ['Paid by invoice', 80],
+      [null, 50],
+    ])
+    const log = await app.call(api.admin.organizations.listAuditEntries, { id }, app.token)
+    const updates = log.body.items.filter(({ action }) => action === 'organization.updated')
+    expect(updates.map(({ details }) => details)).toEqual([
+      { credits: [50, 80], note: 'Paid by invoice' },
+    ])
+  })
+
   test('[CI-01] of ten simultaneous edits of one balance none is lost: one is taken, nine are told', async () => {
     const app = await staffApp()
     const { id } = (

@@ -32,7 +32,8 @@ export async function createOrganizationByStaff(
         updated_at: at,
       })
       .execute()
-    if (credits > 0) await adjust(tx, { context, organizationId: id, amount: credits, at })
+    if (credits > 0)
+      await adjust(tx, { context, organizationId: id, amount: credits, note: null, at })
     await auditOrganization(tx, {
       context,
       id,
@@ -50,6 +51,7 @@ export async function updateOrganizationByStaff(
     id,
     credits,
     expected_credits,
+    credits_note,
     is_active,
     ...details
   }: Received<typeof api.admin.organizations.update>,
@@ -82,13 +84,14 @@ export async function updateOrganizationByStaff(
       .where('id', '=', id)
       .execute()
     if (changes.credits && credits !== undefined) {
-      await adjust(tx, { context, organizationId: id, amount: credits - before.credits, at })
+      const amount = credits - before.credits
+      await adjust(tx, { context, organizationId: id, amount, note: credits_note ?? null, at })
     }
     await auditOrganization(tx, {
       context,
       id,
       action: 'organization.updated',
-      details: changes,
+      details: { ...changes, ...(changes.credits && credits_note && { note: credits_note }) },
     })
     return requireOrganization(tx, id)
   })
@@ -116,13 +119,17 @@ function changesOf(before: Organization, wanted: Partial<Organization>) {
 
 async function adjust(
   tx: Tx,
-  { context, ...movement }: { context: Staff; organizationId: string; amount: number; at: Date },
+  {
+    context,
+    note,
+    ...movement
+  }: { context: Staff; organizationId: string; amount: number; note: string | null; at: Date },
 ): Promise<void> {
   const balance = await moveCredits(tx, {
     ...movement,
     reason: 'admin_adjustment',
     reference: newId('adj'),
-    staff: { userId: context.actor.user.id, note: null },
+    staff: { userId: context.actor.user.id, note },
   })
   if (balance !== null) return
   // Locked and there, so all that can be in the way is the reserve.

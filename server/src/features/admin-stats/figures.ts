@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import { daysBefore } from '../../platform/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-
-const dayMs = 86_400_000
 
 /** How many users and organizations there are, without counting them one by one. */
 export async function countRows(db: Db): Promise<{ users: number; organizations: number }> {
@@ -17,7 +16,7 @@ export async function countRows(db: Db): Promise<{ users: number; organizations:
 
 /** Adds the rows of past days up, one per day; no figure changes, and rows that are being counted in are left alone. */
 export async function compactFigures({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const yesterday = new Date(now().getTime() - dayMs).toISOString().slice(0, 10)
+  const yesterday = daysBefore(now(), 1).toISOString().slice(0, 10)
   await sql`
     with old as (
       delete from daily_figures where ctid = any (array(

@@ -1,8 +1,8 @@
 import type { api, Output, Stats } from '@inkprint/contract'
 import { sql } from 'kysely'
+import { daysBefore } from '../../platform/days.ts'
 import type { Context } from '../../policy/context.ts'
 
-const dayMs = 86_400_000
 const trendDays = 30
 
 /** Today and this month in UTC, from the figures the database keeps per day. */
@@ -79,6 +79,8 @@ export async function readTrends({
 
 function lastDays(now: Date): string[] {
   return Array.from({ length: trendDays }, (_, index) =>
-    new Date(now.getTime() - (trendDays - 1 - index) * dayMs).toISOString().slice(0, 10),
+    daysBefore(now, trendDays - 1 - index)
+      .toISOString()
+      .slice(0, 10),
   )
 }

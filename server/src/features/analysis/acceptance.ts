@@ -64,7 +64,12 @@ export async function accept(deps: Deps, submission: Submission): Promise<Accept
 
 function toRow({ apiKey, userId, origin, title, words, claim, addsTo, ...wanted }: Submission) {
   return {
-    ...{ apiKey, userId, origin, title: title ?? null, words, claim: claim ?? null },
+    apiKey,
+    userId,
+    origin,
+    title: title ?? null,
+    words,
+    claim: claim ?? null,
     addsTo: addsTo ?? null,
     forceGroupId: wanted.groupId,
     chosenRate: wanted.chosenRate ?? null,
@@ -141,7 +146,7 @@ export function budgetUsed({
   budgetLeft: number
 }): AppError {
   return new AppError('KEY_BUDGET_USED', {
-    detail: `The monthly budget of the API key “${keyName}” does not allow it.`,
+    detail: `The monthly budget of the API key “${keyName}” is too low for this analysis.`,
     facts: { credits_required: required, credits_available: budgetLeft },
   })
 }

@@ -108,9 +108,18 @@ describe('P advice added later', () => {
     const { id } = await analyzeInPlayground(app, member, { text: textOf(200) })
     const { db } = app.deps
     await acceptAnalysis(db, {
-      ...{ organizationId: member.organizationId, reserved: 1, id: newId('ana'), most: 10 },
-      ...{ apiKey: member.key, userId: member.user.id, origin: 'playground', words: 200 },
-      ...{ title: null, claim: null, addsTo: id, at: app.deps.now() },
+      organizationId: member.organizationId,
+      reserved: 1,
+      id: newId('ana'),
+      most: 10,
+      apiKey: member.key,
+      userId: member.user.id,
+      origin: 'playground',
+      words: 200,
+      title: null,
+      claim: null,
+      addsTo: id,
+      at: app.deps.now(),
     })
     await db
       .updateTable('analyses')
@@ -198,8 +207,16 @@ describe('P advice added later', () => {
     const { db } = app.deps
     const open = { organizationId: member.organizationId, reserved: 1, id: newId('ana') }
     await acceptAnalysis(db, {
-      ...{ ...open, apiKey: member.key, userId: member.user.id, origin: 'playground', words: 200 },
-      ...{ title: null, claim: null, addsTo: id, at: app.deps.now(), most: 10 },
+      ...open,
+      apiKey: member.key,
+      userId: member.user.id,
+      origin: 'playground',
+      words: 200,
+      title: null,
+      claim: null,
+      addsTo: id,
+      at: app.deps.now(),
+      most: 10,
     })
     await app.deps.jobs.add(db, reservationRelease, {})
     await app.runJobs()

@@ -8,7 +8,7 @@ import {
   type Received,
 } from '@inkprint/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { requireActiveOrganization } from '../../policy/organization.ts'
@@ -16,7 +16,7 @@ import { completed } from './analyses.ts'
 import { isOwn, type OwnAnalysis } from './own.ts'
 import { canAddAdvice } from './own-analysis.ts'
 import { performForCaller } from './perform.ts'
-import { forgetReadings } from './release.ts'
+import { deleteReadings } from './release.ts'
 import type { Performed, Submission } from './submission.ts'
 
 type Added = Output<typeof api.ownAnalyses.addAdvice>
@@ -133,8 +133,15 @@ async function addOnce(
 ): Promise<Added | null> {
   const { id, organizationId, text, words, result, apiKey } = subject
   const submission: Submission = {
-    ...{ text: text ?? '', words, organizationId, apiKey, options, addsTo: id },
-    ...{ userId: context.actor.user.id, origin: 'playground', groupId: result.group_id },
+    text: text ?? '',
+    words,
+    organizationId,
+    apiKey,
+    options,
+    addsTo: id,
+    userId: context.actor.user.id,
+    origin: 'playground',
+    groupId: result.group_id,
     judging: {
       maxFalsePositiveRate: result.max_false_positive_rate ?? defaultFalsePositiveRate,
       detail: 'full',
@@ -153,14 +160,14 @@ async function addOnce(
     if (error instanceof AddedMeanwhile) return null
     throw error
   } finally {
-    await forgetReadings(context.db, id)
+    await deleteReadings(context.db, id)
   }
 }
 
 class AddedMeanwhile extends Error {}
 
 async function write(
-  tx: Db,
+  tx: Tx,
   {
     subject,
     options,

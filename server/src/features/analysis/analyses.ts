@@ -244,28 +244,36 @@ export async function findAnalysis(db: Db, { id, organizationId }: OwnAnalysis) 
   return row ? { ...row, result: row.result && completed(row.result) } : null
 }
 
-/** The last analysis a person had read to its end on screen, or the one of theirs with that id. */
+/** The last analysis a person had read to its end on screen. */
 export async function findLastAnalysis(
   db: Db,
-  {
-    organizationId,
-    userId,
-    id,
-  }: { organizationId: string; userId: string; id?: string | undefined },
+  { organizationId, userId }: { organizationId: string; userId: string },
 ) {
-  let query = db
-    .selectFrom('analyses')
-    .select(['id as analysis_id', 'text', 'result', 'created_at'])
+  const row = await recalled(db)
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
-    .where('result', 'is not', null)
     .orderBy('created_at', 'desc')
     .limit(1)
-  if (id !== undefined) query = query.where('id', '=', id)
-  const row = await query.executeTakeFirst()
-  if (!row?.result) return null
-  const { result, ...analysis } = row
-  return { ...analysis, analysis_result: completed(result) }
+    .executeTakeFirst()
+  return row ? withWholeResult(row) : null
+}
+
+/** An organization's own analysis as it was answered, with its text while that is kept. */
+export async function findRecalled(db: Db, analysis: OwnAnalysis) {
+  const row = await recalled(db).where(isOwn(analysis)).executeTakeFirst()
+  return row ? withWholeResult(row) : null
+}
+
+function recalled(db: Db) {
+  return db
+    .selectFrom('analyses')
+    .select(['id as analysis_id', 'text', 'result', 'created_at'])
+    .where('result', 'is not', null)
+    .$narrowType<{ result: AnalysisResult }>()
+}
+
+function withWholeResult<Row extends { result: AnalysisResult }>({ result, ...row }: Row) {
+  return { ...row, analysis_result: completed(result) }
 }
 
 /** Results of earlier releases say less; whatever stood in the way of a verdict they did name. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { balanceOf, makeMember } from '../../testing/make.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { findFaultyBooks } from '../credits/books.ts'
+import { findWrongBalances } from '../credits/check-balances.ts'
 import {
   acceptAnalysis,
   chargeAnalysis,
@@ -63,6 +63,6 @@ test('[A4, CI-04] of all who close the same analysis at once one does, and its r
   expect(await balanceOf(app, organizationId)).toBe(1_000 - 2 * charged)
   const client = new pg.Client(app.databaseUrl)
   await client.connect()
-  expect(await findFaultyBooks(client)).toEqual([])
+  expect(await findWrongBalances(client)).toEqual([])
   await client.end()
 })

@@ -31,14 +31,14 @@ export function writeCursor({ sort_by, sort_order, value, id, isBack }: Cursor):
 /** Refuses what this server did not write, and what it wrote for another order. */
 export function readCursor(sent: string, wanted: Pick<Cursor, 'sort_by' | 'sort_order'>): Cursor {
   const parsed = Sent.safeParse(parse(sent))
-  if (!parsed.success) throw refused('This is no cursor of an earlier page')
+  if (!parsed.success) throw refused('This cursor is not from an earlier page')
   const [sort_by, sort_order, value, id, isBack] = parsed.data
   if (sort_by !== wanted.sort_by || sort_order !== wanted.sort_order) {
-    throw refused('This cursor belongs to another order')
+    throw refused('This cursor belongs to a list with another order')
   }
   const isRead =
     (sort_by === 'created_at' ? isTime(value) : whole.test(value)) && !id.includes('\0')
-  if (!isRead) throw refused('This is no cursor of an earlier page')
+  if (!isRead) throw refused('This cursor is not from an earlier page')
   return { sort_by, sort_order, value, id: id.toWellFormed(), isBack }
 }
 

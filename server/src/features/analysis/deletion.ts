@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isOwn, type OwnAnalysis } from './own.ts'
 
@@ -36,7 +36,7 @@ export async function deleteMany(db: Db, { organizationId, ids }: Named): Promis
   return deleted
 }
 
-async function deleteBatch(tx: Db, { organizationId, ids }: Named): Promise<number> {
+async function deleteBatch(tx: Tx, { organizationId, ids }: Named): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from analyses
     where id = any(${ids}) and organization_id = ${organizationId} and adds_to is null

@@ -1,4 +1,4 @@
-import { api, ExampleId, measureText, minimumWords, pathFor } from '@inkprint/contract'
+import { api, ExampleId, measureText, minimumWords, pathTo } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import type { Detector } from '../../platform/detector/detector.ts'
 import { balanceOf, makeMember } from '../../testing/make.ts'
@@ -58,7 +58,9 @@ describe('[U13] the examples of the playground', () => {
   test('are these texts and no others', async () => {
     const app = await testApp()
     const { token } = await makeMember(app)
-    const path = pathFor(api.playground.getExample, { example: '../examples/person' })
+    const path = pathTo(api.playground.getExample.path, {
+      params: { example: '../examples/person' },
+    })
     const answer = await app.app.inject({
       method: 'GET',
       url: path,

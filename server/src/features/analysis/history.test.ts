@@ -34,17 +34,32 @@ describe('P the list of analyses', () => {
     expect([next_cursor, previous_cursor]).toEqual([null, null])
     expect(items).toHaveLength(2)
     expect(items[0]).toMatchObject({
-      ...{ analysis_id: byKey.body.analysis_id, origin: 'key', user_id: null, user_name: null },
-      ...{ title: expect.stringMatching(/^From a program the harbour was quiet .*…$/) },
+      analysis_id: byKey.body.analysis_id,
+      origin: 'key',
+      user_id: null,
+      user_name: null,
+      title: expect.stringMatching(/^From a program the harbour was quiet .*…$/),
     })
     const end = member.key.api_key.slice(-4)
     expect(items[1]).toEqual({
-      ...{ analysis_id: onScreen.id, status: 'done', title: 'Spring letter', origin: 'playground' },
-      ...{ classification: onScreen.classification, ai_share_percent: null },
-      ...{ probability_ai_percent: onScreen.probability_ai_percent, words: onScreen.words },
-      ...{ group_id: 'blog', group_name: 'Blog post', credits: 3, user_id: member.user.id },
-      ...{ user_name: 'Ada Nowak', api_key_id: member.key.id, api_key_name: 'Newsroom' },
-      ...{ api_key_end: end, review_state: null, created_at: expect.any(String) },
+      analysis_id: onScreen.id,
+      status: 'done',
+      title: 'Spring letter',
+      origin: 'playground',
+      classification: onScreen.classification,
+      ai_share_percent: null,
+      probability_ai_percent: onScreen.probability_ai_percent,
+      words: onScreen.words,
+      group_id: 'blog',
+      group_name: 'Blog post',
+      credits: 3,
+      user_id: member.user.id,
+      user_name: 'Ada Nowak',
+      api_key_id: member.key.id,
+      api_key_name: 'Newsroom',
+      api_key_end: end,
+      review_state: null,
+      created_at: expect.any(String),
     })
     const withKey = await app.call(api.analyses.list, {}, member.key.api_key)
     expect(withKey.body.items).toEqual(items)
@@ -126,7 +141,9 @@ describe('P the list of analyses', () => {
           const next: string | null = cursor
           pages.push(
             await list(app, member, {
-              ...{ sort_by, sort_order, size: 5 },
+              sort_by,
+              sort_order,
+              size: 5,
               ...(next === null ? {} : { cursor: next }),
             }),
           )
@@ -138,7 +155,10 @@ describe('P the list of analyses', () => {
         const third = await list(app, member, { sort_by, sort_order, size: 5, cursor: back })
         expect(third.items).toEqual(pages[2]?.items)
         const first = await list(app, member, {
-          ...{ sort_by, sort_order, size: 5, cursor: pages[1]?.previous_cursor ?? '' },
+          sort_by,
+          sort_order,
+          size: 5,
+          cursor: pages[1]?.previous_cursor ?? '',
         })
         expect(first).toMatchObject({ items: pages[0]?.items, previous_cursor: null })
       }
@@ -626,7 +646,9 @@ describe('P deleting analyses', () => {
     const member = await makeMember(app, { credits: 100 })
     const send = () =>
       app.app.inject({
-        ...{ method: 'POST', url: '/v1/analyze', payload: { text: textOf(200) } },
+        method: 'POST',
+        url: '/v1/analyze',
+        payload: { text: textOf(200) },
         headers: { authorization: `Bearer ${member.key.api_key}`, 'idempotency-key': 'draft-1' },
       })
     const first = (await send()).json()
@@ -641,7 +663,9 @@ describe('P deleting analyses', () => {
     const member = await makeMember(app, { credits: 100 })
     const send = async () => {
       const reply = await app.app.inject({
-        ...{ method: 'POST', url: '/v1/analyze', payload: { text: textOf(200) } },
+        method: 'POST',
+        url: '/v1/analyze',
+        payload: { text: textOf(200) },
         headers: { authorization: `Bearer ${member.key.api_key}`, 'idempotency-key': 'draft-1' },
       })
       return reply.json()
@@ -685,9 +709,14 @@ async function ledger(app: TestApp, { token }: { token: string }) {
 async function makeRows(app: TestApp, member: MadeMember, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId('ana'))
   const rows = ids.map((id, index) => ({
-    ...{ id, organization_id: member.organizationId, api_key_id: member.key.id },
-    ...{ user_id: member.user.id, status: 'failed' as const, words: 200 + (index % 7) * 100 },
-    ...{ credits: index % 4, created_at: new Date(Date.UTC(2026, 0, 1) + (index >> 1) * 60_000) },
+    id,
+    organization_id: member.organizationId,
+    api_key_id: member.key.id,
+    user_id: member.user.id,
+    status: 'failed' as const,
+    words: 200 + (index % 7) * 100,
+    credits: index % 4,
+    created_at: new Date(Date.UTC(2026, 0, 1) + (index >> 1) * 60_000),
   }))
   for (let start = 0; start < rows.length; start += 1_000) {
     const some = rows.slice(start, start + 1_000)

@@ -108,6 +108,24 @@ export async function findKnownKeys(db: Db, { organizationId, keys }: Keys): Pro
   return new Set(rows.map(({ key }) => key))
 }
 
+/** What a call under the key came to: what is kept of its answer, or whether somebody alive works on it. */
+export async function findOutcome(
+  db: Db,
+  { organizationId, key }: Pick<Repeatable, 'organizationId' | 'key'>,
+): Promise<{ analysisId: string | null; isUnderWay: boolean }> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select([
+      'analysis_id',
+      sql<boolean>`answer is null and analysis_id is null
+      and claimed_until > clock_timestamp()`.as('is_under_way'),
+    ])
+    .where('organization_id', '=', organizationId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return { analysisId: row?.analysis_id ?? null, isUnderWay: row?.is_under_way ?? false }
+}
+
 /** The next calls under these keys are new ones; calls at work keep theirs. */
 export async function forgetKeys(db: Db, { organizationId, keys }: Keys): Promise<void> {
   await db

@@ -146,7 +146,7 @@ describe('[H] no more than the verdict', () => {
         errors: [
           {
             field: 'detail',
-            message: 'Guidelines and the humanization prompt need the full detail',
+            message: 'Guidelines and the humanization prompt require full detail',
           },
         ],
       })

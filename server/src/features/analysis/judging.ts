@@ -18,7 +18,7 @@ interface Wanted {
 export function readJudging(wanted: Wanted, ownRate: number | null): Judging {
   const { detail, include_guidelines, include_humanization_prompt } = wanted
   if (detail === 'verdict' && (include_guidelines || include_humanization_prompt)) {
-    throw invalidField('detail', 'Guidelines and the humanization prompt need the full detail')
+    throw invalidField('detail', 'Guidelines and the humanization prompt require full detail')
   }
   const rate = wanted.max_false_positive_rate ?? ownRate
   return { maxFalsePositiveRate: rate ?? defaultFalsePositiveRate, detail }

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { daysBefore } from '../../platform/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-
-const dayMs = 86_400_000
 
 /** What was written before a time has been kept long enough: everywhere, or in one organization. */
 export interface Due {
@@ -16,7 +15,7 @@ export async function findDue({
   now,
   settings,
 }: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<Due[]> {
-  const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs)
+  const daysAgo = (days: number) => daysBefore(now(), days)
   const shorter = await db
     .selectFrom('organizations')
     .select(['id', 'retention_days'])

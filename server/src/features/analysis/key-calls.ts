@@ -1,19 +1,11 @@
-import {
-  type AnalysisOptions,
-  type AnalysisResult,
-  analysisCost,
-  type api,
-  type Output,
-  type Received,
-} from '@inkprint/contract'
-import type { Tx } from '../../platform/db/open.ts'
+import { analysisCost, type api, type Output, type Received } from '@inkprint/contract'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
-import { findAbandoned, findAnalysis } from './analyses.ts'
-import { hashRequest, LostClaim, performOnce, readIdempotencyKey } from './idempotency.ts'
+import { findAnalysis } from './analyses.ts'
+import { analyzeOnce } from './analyze-once.ts'
+import { hashRequest, readIdempotencyKey } from './idempotency.ts'
 import { readJudging } from './judging.ts'
-import { NotOpen, perform, performForCaller } from './perform.ts'
-import { releaseAbandoned } from './release.ts'
+import { performForCaller } from './perform.ts'
 import type { Performed, Submission } from './submission.ts'
 import { readText, readTextToAnalyze, requireGroup } from './texts.ts'
 import { titleOf } from './title.ts'
@@ -26,12 +18,13 @@ export async function analyzeForKey(
 ): Promise<Performed> {
   const { origin, headers } = context
   const key = readIdempotencyKey(headers.read('idempotency-key'))
-  const submission: Submission = {
+  const submission = {
     ...(await submissionForKey(context, input, { title, fileHash })),
     signal: origin.signal,
   }
-  if (key !== null) return analyzeOnce(context, { submission, key, wanted: input, fileHash })
-  return performForCaller(context, { submission })
+  if (key === null) return performForCaller(context, { submission })
+  const requestHash = requestHashOf(submission, { wanted: input, fileHash })
+  return analyzeOnce(context, { submission, key, requestHash })
 }
 
 /** What the analysis is called, and what names its file where it is one's. */
@@ -74,77 +67,6 @@ export function requestHashOf(
     ...[fileHash ?? text, groupId, include_guidelines, include_humanization_prompt],
     ...judgingAsked(wanted),
   ])
-}
-
-async function analyzeOnce(
-  context: Context<'api-key'>,
-  {
-    submission,
-    key,
-    wanted,
-    fileHash,
-  }: {
-    submission: Submission
-    key: string
-    wanted: Received<typeof api.analyses.create>
-    /** What names a file better than its text: a later release may read it otherwise. */
-    fileHash: string | undefined
-  },
-): Promise<Performed> {
-  const { organizationId, options } = submission
-  const requestHash = requestHashOf(submission, { wanted, fileHash })
-  return performOnce(context, {
-    request: { organizationId, key, requestHash, signal: context.origin.signal },
-    work: {
-      async perform(claim, fulfil: (tx: Tx, kept: KeptAnalysis) => Promise<void>) {
-        try {
-          return await perform(context, {
-            submission: { ...submission, claim },
-            keep: (tx, { analysis_id, credits }) =>
-              fulfil(tx, {
-                analysis_id,
-                credits_used: credits.used,
-                credits_remaining: credits.remaining,
-              }),
-          })
-        } catch (error) {
-          throw error instanceof NotOpen ? new LostClaim() : error
-        }
-      },
-      async recall({ analysis_id, credits_used, credits_remaining }) {
-        const { id, result, credits } = await requireAnalysis(context, analysis_id)
-        if (!result) throw new AppError('NOT_FOUND')
-        return {
-          analysis_id: id,
-          analysis_result: withoutLaterAdvice(result, options),
-          credits: { used: credits_used ?? credits, remaining: credits_remaining },
-        }
-      },
-      async takeOver(claim) {
-        await releaseAbandoned(context, await findAbandoned(context.db, { organizationId, claim }))
-      },
-    },
-  })
-}
-
-/** What of an analysis is kept under an idempotency key; the rest is read from the analysis itself. */
-type KeptAnalysis = {
-  analysis_id: string
-  /** Unknown for what the release before kept. */
-  credits_used?: number
-  credits_remaining: number
-}
-
-/** As it was answered first: advice may have been added since. */
-function withoutLaterAdvice(
-  result: AnalysisResult,
-  { include_guidelines, include_humanization_prompt }: AnalysisOptions,
-): AnalysisResult {
-  return {
-    ...result,
-    ...(!include_guidelines && { guidelines: [], copywriter_rules_block: null }),
-    ...(!include_humanization_prompt && { humanization_prompt: null }),
-  }
 }
 
 /** Only what differs from the usual, so that a repeat of a call from before these fields is still one. */

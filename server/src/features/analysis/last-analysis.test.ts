@@ -36,11 +36,12 @@ describe('[U3] the last analysis in the playground', () => {
     const colleague = await app.makeUser({ organization_id: member.organizationId })
     const stranger = await makeMember(app, { credits: 100 })
     await app.call(api.analyses.create, { text: textOf(200) }, stranger.key.api_key)
-    for (const { token } of [colleague, stranger]) {
-      expect(await last(app, { token })).toBeNull()
-      const named = await app.call(api.playground.getLastAnalysis, { analysis_id: id }, token)
-      expect(named.status).toBe(404)
-    }
+    for (const { token } of [colleague, stranger]) expect(await last(app, { token })).toBeNull()
+    // By its id whoever may read the organization's analyses gets it, and nobody else.
+    expect(await last(app, { ...colleague, analysis_id: id })).toMatchObject({ analysis_id: id })
+    const input = { analysis_id: id }
+    const { status } = await app.call(api.playground.getLastAnalysis, input, stranger.token)
+    expect(status).toBe(404)
   })
 
   test('one that was not judged is there too; a failed one is not', async () => {

@@ -9,7 +9,7 @@ import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
-import { findFaultyBooks } from '../credits/books.ts'
+import { findWrongBalances } from '../credits/check-balances.ts'
 import { reservationRelease } from './jobs.ts'
 
 describe('[A4] the life of an analysis', () => {
@@ -308,7 +308,7 @@ async function releaseDue(app: TestApp): Promise<void> {
 async function expectGoodBooks({ databaseUrl }: TestApp): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
-  expect(await findFaultyBooks(client)).toEqual([])
+  expect(await findWrongBalances(client)).toEqual([])
   const { rows } = await client.query('select distinct reserved, open_analyses from organizations')
   expect(rows).toEqual([{ reserved: 0, open_analyses: 0 }])
   await client.end()

@@ -1,5 +1,6 @@
 import type { AnalysisSort, AnalysisSummary, api, Output, Received } from '@inkprint/contract'
 import { sql } from 'kysely'
+import { dayMs } from '../../platform/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { titleOf } from './title.ts'
@@ -216,8 +217,6 @@ function narrowed({ verdict, ...wanted }: Selection) {
   )
   return sql.join([isVerdict, ...others], sql` `)
 }
-
-const dayMs = 86_400_000
 
 function inPeriod({ start_date, end_date }: Selection) {
   return sql`

@@ -1,4 +1,5 @@
 import type { AnalysisResult, api, Output } from '@inkprint/contract'
+import { daysAfter } from '../../platform/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -9,8 +10,6 @@ import { nameOf, selectSummaries, summaryOf } from './list.ts'
 import { isOwn } from './own.ts'
 import { titleOf } from './title.ts'
 import { writeWords } from './words.ts'
-
-const dayMs = 86_400_000
 
 /** Everything there is about one analysis of the member's organization. */
 export async function readOwn(
@@ -26,7 +25,7 @@ export async function readOwn(
   if (!row) throw new AppError('NOT_FOUND')
   const { text, result, is_correct, force_group_id, max_false_positive_rate, ...summary } = row
   const days = await keptDays(context, actor.organizationId)
-  const keptUntil = new Date(new Date(row.created_at).getTime() + days * dayMs)
+  const keptUntil = daysAfter(new Date(row.created_at), days)
   return {
     ...summaryOf(summary),
     analysis_result: result && { ...completed(result), id },

@@ -1,4 +1,11 @@
-import type { AnalysisResult, api, Output, Received } from '@inkprint/contract'
+import {
+  type AnalysisResult,
+  type api,
+  hashText,
+  type Output,
+  type Received,
+} from '@inkprint/contract'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -7,29 +14,35 @@ import { requireActiveOrganization, requireFound } from '../../policy/organizati
 import { worksAt } from '../api-keys/listing.ts'
 import { countUse } from '../api-keys/usage.ts'
 import { requireCredits } from './acceptance.ts'
-import { findLastAnalysis } from './analyses.ts'
+import { findLastAnalysis, findRecalled } from './analyses.ts'
+import { analyzeOnce } from './analyze-once.ts'
+import { findOutcome, hashRequest, readIdempotencyKey } from './idempotency.ts'
 import { readJudging } from './judging.ts'
+import { selectSummaries, summaryOf } from './list.ts'
 import { performForCaller } from './perform.ts'
-import type { Submission } from './submission.ts'
-import { readTextToAnalyze, requireGroup } from './texts.ts'
+import { readText, readTextToAnalyze, requireGroup } from './texts.ts'
 
-/** An analysis a member starts on screen: charged to and counted for one of the organization's keys. */
+/**
+ * An analysis a member starts on screen: charged to and counted for one of the organization's keys. Named
+ * by an `Idempotency-Key`, it happens once.
+ */
 export async function analyzeInPlayground(
   context: Context<'member'>,
   input: Received<typeof api.playground.analyze>,
 ): Promise<{ analysis_id: string; analysis_result: AnalysisResult }> {
-  const { actor, origin } = context
+  const { actor, origin, headers } = context
   const { organizationId } = actor
+  const key = readIdempotencyKey(headers.read('idempotency-key'))
   const { apiKey, free, ownRate } = await requirePayer(context, {
     organizationId,
     keyId: input.api_key_id,
   })
-  const submission: Submission = {
+  const submission = {
     ...readTextToAnalyze(input.text),
     organizationId,
     apiKey,
     userId: actor.user.id,
-    origin: 'playground',
+    origin: 'playground' as const,
     title: input.title || null,
     options: input,
     signal: origin.signal,
@@ -40,26 +53,70 @@ export async function analyzeInPlayground(
     judging: readJudging(input, ownRate),
     chosenRate: input.max_false_positive_rate ?? null,
   }
-  requireCredits(submission, free)
-  await countUse(context, apiKey.id)
-  const { analysis_id, analysis_result } = await performForCaller(context, { submission })
-  return { analysis_id, analysis_result }
+  const begin = async () => {
+    requireCredits(submission, free)
+    await countUse(context, apiKey.id)
+  }
+  if (key === null) {
+    await begin()
+    return performForCaller(context, { submission })
+  }
+  const requestHash = hashRequest(['playground', input])
+  return analyzeOnce(context, { submission, key, requestHash, begin })
 }
 
-/** What a member analyzed last on screen, or one analysis of theirs by its id. */
+/** What a member analyzed last on screen, or one analysis of their organization by its id. */
 export async function recallInPlayground(
   { db, actor }: Context<'member'>,
   { analysis_id }: Received<typeof api.playground.getLastAnalysis>,
 ): Promise<Output<typeof api.playground.getLastAnalysis>> {
   const { organizationId, user } = actor
   await requireActiveOrganization(db, organizationId)
-  const analysis = await findLastAnalysis(db, {
-    organizationId,
-    userId: user.id,
-    id: analysis_id,
-  })
-  if (!analysis && analysis_id !== undefined) throw new AppError('NOT_FOUND')
+  if (analysis_id === undefined) {
+    return { analysis: await findLastAnalysis(db, { organizationId, userId: user.id }) }
+  }
+  const analysis = await findRecalled(db, { organizationId, id: analysis_id })
+  if (!analysis) throw new AppError('NOT_FOUND')
   return { analysis }
+}
+
+/** The newest analysis of the same text with a verdict, also when the text itself is no longer kept. */
+export async function findEarlier(
+  { db, actor }: Context<'member'>,
+  input: Received<typeof api.playground.findEarlier>,
+): Promise<Output<typeof api.playground.findEarlier>> {
+  const { organizationId } = actor
+  await requireActiveOrganization(db, organizationId)
+  const { text } = readText(input.text)
+  const row = await selectSummaries(db, organizationId)
+    .select([
+      sql<boolean>`result ->> 'copywriter_rules_block' is not null`.as('has_guidelines'),
+      sql<boolean>`result ->> 'humanization_prompt' is not null`.as('has_humanization_prompt'),
+      sql<boolean>`text is not null`.as('is_text_kept'),
+    ])
+    .where('text_hash', '=', await hashText(text))
+    // Written out, so that the index that holds no others is used.
+    .where(sql<boolean>`status = 'done'`)
+    .where('adds_to', 'is', null)
+    .orderBy('analyses.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return { earlier: null }
+  const { has_guidelines, has_humanization_prompt, is_text_kept, ...summary } = row
+  const facts = { has_guidelines, has_humanization_prompt, is_text_kept }
+  return { earlier: { ...summaryOf(summary), ...facts } }
+}
+
+/** What became of an analysis whose answer was lost on the way. */
+export async function recallAnswer(
+  { db, actor }: Context<'member'>,
+  { idempotencyKey: key }: Received<typeof api.playground.getAnswer>,
+): Promise<Output<typeof api.playground.getAnswer>> {
+  const { organizationId } = actor
+  await requireActiveOrganization(db, organizationId)
+  const { analysisId, isUnderWay } = await findOutcome(db, { organizationId, key })
+  const answered = analysisId && (await findRecalled(db, { organizationId, id: analysisId }))
+  return { is_under_way: isUnderWay, answered: answered || null }
 }
 
 /** Refuses a key that is not the organization's own. */

@@ -42,14 +42,14 @@ export async function releaseAbandoned(
 /** For all organizations. */
 export async function releaseReservations(deps: Deps): Promise<void> {
   await releaseAbandoned(deps, await findAbandoned(deps.db))
-  await forgetReadings(deps.db)
+  await deleteReadings(deps.db)
 }
 
 /**
  * Readings for advice that failed leave nothing; one that holds a reserve is still under way.
  * Of one analysis, or of all: a process that died forgot none.
  */
-export async function forgetReadings(db: Db, addsTo?: string): Promise<void> {
+export async function deleteReadings(db: Db, addsTo?: string): Promise<void> {
   const ended = db.deleteFrom('analyses').where('reserved', '=', 0)
   await (addsTo === undefined
     ? ended.where('adds_to', 'is not', null)

@@ -7,13 +7,21 @@ import { storeFeedback } from './feedback.ts'
 import { extractForKey, extractForMember, submitForKey } from './files.ts'
 import { analyzeForKey, priceText, recallAnalysis } from './key-calls.ts'
 import { describeModel } from './model-facts.ts'
-import { analyzeInPlayground, recallInPlayground, requireOwnKey } from './playground.ts'
+import {
+  analyzeInPlayground,
+  findEarlier,
+  recallAnswer,
+  recallInPlayground,
+  requireOwnKey,
+} from './playground.ts'
 import { analyzeForStaff } from './staff-analysis.ts'
 
 export function analysisRoutes(serve: Serve): void {
   serve(api.playground.analyze, analyzeInPlayground)
   serve(api.playground.extract, extractForMember)
   serve(api.playground.getLastAnalysis, recallInPlayground)
+  serve(api.playground.findEarlier, findEarlier)
+  serve(api.playground.getAnswer, recallAnswer)
   serve(api.playground.getExample, async (context, { example }) => {
     await requireActiveOrganization(context.db, context.actor.organizationId)
     return readExample(context, example)

@@ -1,4 +1,4 @@
-import { paths } from '@inkprint/contract'
+import { dashboardPath } from '@inkprint/contract'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { compose, greet } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
@@ -54,10 +54,10 @@ export function keyBudgetLetter(
     subject: `The API key ${keyName} has used ${isUsedUp ? 'all' : 'most'} of its monthly budget`,
     greeting: greet(firstName),
     paragraphs: [
-      `The API key ${keyName} of ${organizationName} has used ${grouped(spent)} of the ${grouped(budget)} credits of its monthly budget. Analyses with it stop when the budget is used up, and go on when the next month begins (UTC).`,
-      'We send this once a month, when 80% are used. You can change or remove the budget under API Keys.',
+      `The API key ${keyName} of ${organizationName} has used ${grouped(spent)} of the ${grouped(budget)} credits of its monthly budget. Analyses with it stop when the budget is used up and can continue when the next month begins (UTC).`,
+      'We send this email once a month, when 80% of the budget is used. You can change or remove the budget under API Keys.',
     ],
-    action: { label: 'Open API Keys', url: `${publicUrl}${paths.dashboard}?tab=api-keys` },
+    action: { label: 'Open API Keys', url: `${publicUrl}${dashboardPath('api-keys')}` },
   })
 }
 

@@ -47,7 +47,7 @@ export async function changeKey(
     created_by !== change.actorUserId &&
     (wanted.scopes?.some((scope) => !scopes.includes(scope)) ?? false)
   await deps.db.transaction().execute(async (tx) => {
-    const key = await holdKey(tx, { organizationId, keyId })
+    const key = await lockKey(tx, { organizationId, keyId })
     requireAllowed?.(key.scopes)
     if (Object.keys(columns).length === 0) return
     const changed = await tx
@@ -68,7 +68,7 @@ const changeable = [
 ] as const
 
 /** Holds the organization before its key, as whoever accepts or charges an analysis does. */
-export async function holdKey(
+export async function lockKey(
   tx: Tx,
   { organizationId, keyId }: { organizationId: string; keyId: string },
 ) {
@@ -101,7 +101,7 @@ async function countSpending(
     where id = ${keyId}`.execute(tx)
 }
 
-type Changeable = Pick<Awaited<ReturnType<typeof holdKey>>, (typeof changeable)[number]>
+type Changeable = Pick<Awaited<ReturnType<typeof lockKey>>, (typeof changeable)[number]>
 
 /** Switching is an action of its own; of the rest the log names what was changed. */
 async function auditChanges(

@@ -1,7 +1,7 @@
 import type { api, Output } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
-import { holdKey } from './changing.ts'
+import { lockKey } from './changing.ts'
 import { hashKey, newKey, visibleParts } from './key-format.ts'
 import { auditKey, type Change } from './keys.ts'
 import { requireListed } from './listing.ts'
@@ -21,7 +21,7 @@ export async function rotateKey(
   const ends = new Date(at.getTime() + overlapHours * hourMs)
   const secret = newKey()
   await deps.db.transaction().execute(async (tx) => {
-    const key = await holdKey(tx, { organizationId, keyId })
+    const key = await lockKey(tx, { organizationId, keyId })
     await tx
       .insertInto('replaced_secrets')
       .values({ key_hash: key.key_hash, key_id: keyId, ends_at: ends.toISOString() })

@@ -58,7 +58,11 @@ async function listOwnKeys(
   if (input.include_info) return { api_keys: keys }
   return {
     api_keys: keys.map(({ id, name, is_active, created_at, last_used_at }) => ({
-      ...{ id, name, is_active, created_at, last_used_at },
+      id,
+      name,
+      is_active,
+      created_at,
+      last_used_at,
     })),
   }
 }

@@ -3,6 +3,7 @@ import type { KeyScope, Role } from '@inkprint/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { plainAddress } from '../../platform/addresses.ts'
+import { dayMs } from '../../platform/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -13,7 +14,6 @@ import { isUsable } from '../../policy/organization.ts'
 import { hashKey, isKey } from './key-format.ts'
 
 const minuteMs = 60_000
-const dayMs = 86_400_000
 
 type Clock = Pick<Deps, 'db' | 'now' | 'settings'>
 

@@ -2,7 +2,7 @@ import type { api, BatchItem, ItemSort, Output, Received } from '@inkprint/contr
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Part, readPlace, unknownCursor, writePlace } from './place.ts'
+import { decodeCursor, encodeCursor, type Part, unknownCursor } from './cursor.ts'
 
 type Wanted = Received<typeof api.batches.listItems>
 type Selection = Pick<Wanted, 'id' | 'status' | 'verdict' | 'sort_by' | 'sort_order'> & {
@@ -30,7 +30,13 @@ export async function listItems(
   const page = isBack ? rows.slice(0, size).reverse() : rows.slice(0, size)
   const at = (row: Row | undefined, direction: 'next' | 'back') =>
     row
-      ? writePlace([selection.sort_by, selection.sort_order, direction, row.value, `${row.number}`])
+      ? encodeCursor([
+          selection.sort_by,
+          selection.sort_order,
+          direction,
+          row.value,
+          `${row.number}`,
+        ])
       : null
   return {
     items: page.map(itemOf),
@@ -78,7 +84,7 @@ interface Place {
 }
 
 function placeOf(cursor: string, { sort_by, sort_order }: Selection): Place {
-  const [by, order, direction, value = '', number] = readPlace(cursor, [
+  const [by, order, direction, value = '', number] = decodeCursor(cursor, [
     ...(['text', 'text', 'text'] as const),
     sorts[sort_by].part,
     'integer',

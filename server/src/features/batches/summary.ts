@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
 import { itemStatus } from './items.ts'
-import { readPlace, writePlace } from './place.ts'
 
 interface Own {
   id: string
@@ -34,7 +34,7 @@ export async function listBatches(
 ): Promise<Output<typeof api.batches.list>> {
   let query = selectBatches(deps.db, organizationId)
   if (cursor !== undefined) {
-    const [time, id] = readPlace(cursor, ['time', 'id'])
+    const [time, id] = decodeCursor(cursor, ['time', 'id'])
     query = query.where(sql<boolean>`(created_at, id) < (${time}::timestamptz, ${id})`)
   }
   const rows = await query
@@ -46,7 +46,7 @@ export async function listBatches(
   const last = page.at(-1)
   return {
     items: await summariesOf(deps, page),
-    next_cursor: rows.length > size && last ? writePlace([last.place, last.id]) : null,
+    next_cursor: rows.length > size && last ? encodeCursor([last.place, last.id]) : null,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Payments } from '../../platform/payments/payments.ts'
 import { system } from '../../policy/actor.ts'
 import { auditBy } from '../../policy/audit.ts'
-import type { PurchaseProblem } from './letters.ts'
+import type { PurchaseProblem } from './mail-texts.ts'
 import { attentionMail } from './mails.ts'
 
 export type SettlementDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'log'>

@@ -1,4 +1,4 @@
-import { type api, type Output, paths } from '@inkprint/contract'
+import { type api, dashboardPath, type Output } from '@inkprint/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Payments, requirePayments } from '../../platform/payments/payments.ts'
@@ -72,7 +72,7 @@ export async function openPortal(
   const { organizationId } = context.actor
   const customerId = await findCustomer(context, { payments, organizationId })
   if (!customerId) throw new AppError('NO_PURCHASES')
-  const returnUrl = `${context.settings.publicUrl}${paths.dashboard}?tab=credits`
+  const returnUrl = `${context.settings.publicUrl}${dashboardPath('credits')}`
   return { session_url: await payments.openPortal(customerId, returnUrl) }
 }
 

@@ -81,7 +81,7 @@ describe('A7: disputes', () => {
       dispute: 'open',
       withheld_credits: 5_250,
     })
-    expect(await notesOf(shop)).toEqual(['Payment disputed: credits held', null, null])
+    expect(await notesOf(shop)).toEqual(['Payment disputed: credits taken back', null, null])
     expect(await flagsOf(shop)).toEqual([
       { problem: 'payment disputed', credits: 5_250, spent: 1_000 },
     ])

@@ -1,4 +1,5 @@
 import type { FeatureJob } from '../../platform/deps.ts'
+import { type Expiry, rowExpiry } from '../../platform/expiry.ts'
 import { attentionMail, lowBalanceMail, noticeMail, purchaseReceiptMail } from './mails.ts'
 import { reconcilePurchases } from './reconciliation.ts'
 import { settlePurchase } from './settlement.ts'
@@ -24,4 +25,9 @@ export const billingJobs: FeatureJob<never>[] = [
   noticeMail,
   settleSandboxPurchase,
   reconciliation,
+]
+
+/** Notes older than anybody would still look into. */
+export const billingExpiries: Expiry[] = [
+  rowExpiry({ table: 'processed_events', column: 'last_at', afterDays: 90 }),
 ]

@@ -6,7 +6,7 @@ import {
   type PurchaseNews,
   type PurchaseProblem,
   receiptLetter,
-} from './letters.ts'
+} from './mail-texts.ts'
 import { findRecipient } from './recipients.ts'
 
 export const purchaseReceiptMail: FeatureJob<ReceiptPayload> = {

@@ -58,7 +58,7 @@ test('[CI-01, CI-02, CI-07, CI-08, SC-25, SC-26] 500 deliveries, shuffled and re
 
 const endings = ['paid', 'pending', 'paid', 'failed', 'paid', 'expired', 'paid'] as const
 
-interface StormSession {
+interface LoadSession {
   id: string
   buyer: Buyer
   ending: (typeof endings)[number]
@@ -69,8 +69,8 @@ function makeBuyers(shop: Shop, count: number): Promise<Buyer[]> {
 }
 
 /** Fifty checkouts: most are paid, some stay open, fail or expire. */
-async function startSessions(shop: Shop, buyers: Buyer[]): Promise<StormSession[]> {
-  const sessions: StormSession[] = []
+async function startSessions(shop: Shop, buyers: Buyer[]): Promise<LoadSession[]> {
+  const sessions: LoadSession[] = []
   for (let index = 0; index < 50; index++) {
     const buyer = buyers[index % buyers.length] ?? shop.buyer
     const id = await startCheckout(shop, { token: buyer.token, price_id: 'price_starter' })

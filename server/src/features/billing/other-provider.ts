@@ -1,9 +1,10 @@
+import { dayMs } from '../../platform/days.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { chargeableMs } from '../top-ups/charging.ts'
 import { endTopUp } from '../top-ups/state.ts'
 
-const checkoutMs = 30 * 86_400_000
+const checkoutMs = 30 * dayMs
 
 /**
  * Ends purchases begun at a payment provider that is no longer set up: nobody can be asked about them.

@@ -1,11 +1,11 @@
+import { dayMs } from '../../platform/days.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { cardPurchaseColumns, completeTopUp } from '../top-ups/charging.ts'
 import { endOfOtherProviders } from './other-provider.ts'
 import { settlePurchase } from './settlement.ts'
 
 const askAfterMs = 15 * 60_000
-const giveUpMs = 30 * 86_400_000
-const dayMs = 86_400_000
+const giveUpMs = 30 * dayMs
 const batch = 200
 
 /** Asks again about purchases nobody told us about, those not asked about for longest first. */

@@ -265,7 +265,7 @@ describe('refunds', () => {
     await shop.runJobs()
     const mail = shop.mails.find(({ to }) => to === 'help@ink.example')
     expect(mail?.subject).toBe(`Purchase ${id} needs a decision`)
-    expect(mail?.text).toContain('6,000 of its credits are already spent')
+    expect(mail?.text).toContain('6,000 of its credits had already been spent')
   })
 
   test('a refund told before the payment ends without credits', async () => {

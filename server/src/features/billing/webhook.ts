@@ -1,4 +1,3 @@
-import { deleteOldRows } from '../../platform/db/delete-old-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
@@ -22,12 +21,6 @@ export async function receiveEvent(
   if (!event) throw new AppError('BAD_REQUEST', { detail: 'The signature is not valid' })
   const outcome = await actOn(deps, { payments, event })
   await noteEvent(deps, { event, outcome })
-}
-
-/** Notes older than anybody would still look into. */
-export async function deleteOldEvents({ db, now }: Deps): Promise<void> {
-  const before = new Date(now().getTime() - 90 * 86_400_000)
-  await deleteOldRows(db, { table: 'processed_events', column: 'last_at', before })
 }
 
 async function actOn(

@@ -196,7 +196,7 @@ describe('after a file that failed behind one that was charged', () => {
       const failed = await predict(app, sent)
       expect([failed.status, failed.body.error_code]).toEqual([500, 'ANALYSIS_FAILED'])
       expect(failed.body.error).toBe(
-        'two.txt: The analysis failed. The file before it is analyzed and paid for: send the same request again within a day to pay only for the others.',
+        'two.txt: The analysis failed. The file before it is analyzed and charged: send the same request again within a day to pay only for the others.',
       )
       expect(await balanceOf(app, member.organizationId)).toBe(2)
       repair()

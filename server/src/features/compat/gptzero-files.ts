@@ -86,7 +86,7 @@ function afterOthers(error: unknown, { name, before }: { name: string; before: n
   if (!(error instanceof AppError)) return error
   const reason = error.code === 'ANALYSIS_FAILED' ? 'The analysis failed.' : reasonOf(error)
   const paid = before === 1 ? 'The file before it is' : `The ${before} files before it are`
-  const detail = `${name}: ${reason} ${paid} analyzed and paid for: send the same request again within a day to pay only for the others.`
+  const detail = `${name}: ${reason} ${paid} analyzed and charged: send the same request again within a day to pay only for the others.`
   return new AppError(error.code, { ...error.extra, detail })
 }
 

@@ -8,8 +8,8 @@ export async function detectWithWinston(
   context: Context<'api-key'>,
   { text, file, website, sentences: wantsSentences }: Received<typeof api.compat.winston.detect>,
 ): Promise<Output<typeof api.compat.winston.detect>> {
-  if (website) throw invalidField('website', 'Addresses are not fetched: send the text')
-  if (file) throw invalidField('file', 'Addresses are not fetched: send the text')
+  if (website) throw invalidField('website', 'URLs are not fetched: send the text')
+  if (file) throw invalidField('file', 'URLs are not fetched: send the text')
   if (typeof text !== 'string') throw invalidField('text', 'Field required')
   const { probability, sentences, analysis_result, credits } = await judge(context, text)
   const { evasion_flags, model_version, language, classification } = analysis_result

@@ -1,11 +1,10 @@
 import type { api, CreditEntry, Output, Received } from '@inkprint/contract'
 import { sql } from 'kysely'
+import { daysAfter } from '../../platform/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import { pageInfo } from '../../platform/paging.ts'
 import { noteOf, purchaseIn } from './purchase-movements.ts'
-
-const dayMs = 86_400_000
 
 /**
  * One page of an organization's entries, newest first. Entries are numbered without a gap and
@@ -113,7 +112,7 @@ interface Times {
 function timesOf({ startDate, endDate }: Selection): Times {
   return {
     from: startDate === undefined ? null : new Date(startDate),
-    before: endDate === undefined ? null : new Date(new Date(endDate).getTime() + dayMs),
+    before: endDate === undefined ? null : daysAfter(new Date(endDate), 1),
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { balanceOf, wholeEntriesOf } from '../../testing/make.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { type Movement, moveCredits } from './ledger.ts'
+import { type BalanceChange, moveCredits } from './ledger.ts'
 
 describe('ledger', () => {
   test('[CI-01, CI-02] the balance is the sum of the entries and each entry continues the last', async () => {
@@ -82,7 +82,7 @@ async function makeOrganization({ deps }: TestApp): Promise<string> {
 
 function move(
   { deps }: TestApp,
-  movement: Pick<Movement, 'organizationId' | 'amount' | 'reason'> & Partial<Movement>,
+  movement: Pick<BalanceChange, 'organizationId' | 'amount' | 'reason'> & Partial<BalanceChange>,
 ) {
   return deps.db
     .transaction()

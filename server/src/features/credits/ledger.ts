@@ -2,7 +2,7 @@ import type { CreditReason } from '@inkprint/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/open.ts'
 
-export interface Movement {
+export interface BalanceChange {
   organizationId: string
   /** Positive adds credits, negative takes them. */
   amount: number
@@ -26,7 +26,7 @@ export interface Movement {
  * Returns the new balance, or null when it would fall below what is held back for analyses under way
  * or the organization is gone.
  */
-export async function moveCredits(tx: Tx, movement: Movement): Promise<number | null> {
+export async function moveCredits(tx: Tx, movement: BalanceChange): Promise<number | null> {
   const { rows } = await sql<{ balance_after: number }>`
     with ${movementParts(movement)} select balance_after from entry`.execute(tx)
   return rows[0]?.balance_after ?? null
@@ -36,7 +36,7 @@ export async function moveCredits(tx: Tx, movement: Movement): Promise<number | 
  * The same movement as parts of a larger `with`, for a statement that writes more in one go;
  * its part `entry (balance_after)` has one row, or none when the movement was refused.
  */
-export function movementParts(movement: Movement): RawBuilder<unknown> {
+export function movementParts(movement: BalanceChange): RawBuilder<unknown> {
   const { organizationId, amount, reason, reference, apiKey, usage, staff, at, frees } = movement
   const note = movement.note ?? staff?.note ?? null
   const freed = frees?.reserved ?? 0

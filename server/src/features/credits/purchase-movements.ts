@@ -34,7 +34,7 @@ export function purchaseIn({
 const notes = {
   refund: { taken: 'Refund', returned: 'Refund did not go through' },
   dispute: {
-    taken: 'Payment disputed: credits held',
+    taken: 'Payment disputed: credits taken back',
     returned: 'Dispute won: credits returned',
   },
 } satisfies Record<Cause, { taken: string; returned: string }>

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { daysBefore } from '../../platform/days.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Mailbox, mailboxOf } from './mailboxes.ts'
 
 const lockId = 4_151_623
-const dayMs = 86_400_000
 
 /** Whether somebody is welcomed with credits, or why not, in words for staff. */
 export type Welcome =
@@ -25,7 +25,7 @@ export async function welcome(
   // One after another: of many at once none slips past a limit.
   await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx)
   const mailbox = mailboxOf(email)
-  const since = (days: number) => new Date(now().getTime() - days * dayMs)
+  const since = (days: number) => daysBefore(now(), days)
   if (await wasWelcomed(tx, mailbox)) return 'this person was welcomed before'
   if ((await countSince(tx, { since: since(1) })) >= limits.welcomesPerDay) return 'too many today'
   const { domain } = mailbox

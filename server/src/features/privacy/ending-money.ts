@@ -1,6 +1,7 @@
 import { coolOffDays } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
+import { daysAfter } from '../../platform/days.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { settlePurchase } from '../billing/settlement.ts'
@@ -23,7 +24,7 @@ export async function startClosing(
   },
 ): Promise<string> {
   const at = now()
-  const latest = new Date(at.getTime() + coolOffDays * 86_400_000)
+  const latest = daysAfter(at, coolOffDays)
   const { deletion_at } = await tx
     .updateTable('organizations')
     .set({

@@ -5,7 +5,7 @@ import {
   deletionCancelledLetter,
   deletionRequestedLetter,
   organizationDeletedLetter,
-} from './letters.ts'
+} from './mail-texts.ts'
 
 interface Person {
   email: string

@@ -79,7 +79,7 @@ test('the deletion can be cancelled to the last moment, by an admin too, and not
   app.advance(dayMs)
   await deleteDue(app)
   expect(await isThere(app, owner)).toBe(true)
-  expect(subjects(app, owner.user.email)).toContain('Quill stays on Inkprint')
+  expect(subjects(app, owner.user.email)).toContain('The deletion of Quill was canceled')
 
   await request(app, owner)
   app.advance(7 * dayMs)

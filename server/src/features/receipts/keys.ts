@@ -1,7 +1,7 @@
 import type { ReceiptKey } from '@inkprint/contract'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { seal, unseal } from '../../platform/sealing.ts'
 
@@ -73,7 +73,7 @@ export async function withdrawKey(store: KeyStore, id: string): Promise<boolean>
 
 const family = { kty: 'OKP', crv: 'Ed25519' } as const
 
-async function lockKeys(tx: Db): Promise<void> {
+async function lockKeys(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx)
 }
 

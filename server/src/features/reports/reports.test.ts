@@ -23,7 +23,7 @@ describe('P the report of an analysis', () => {
       'Judged by repeated words alone.',
       'A verdict is a statistical sign, not proof',
       'about 4 in 1,000 look at least as much like AI',
-      'People’s texts as much like AI',
+      'Human texts that look this much like AI',
       'of texts by people look at least as much like AI as this one.',
       'Limit: at most 1 in 100 of people’s texts may be called AI or mixed.',
       'Blog post',

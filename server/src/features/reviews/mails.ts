@@ -4,7 +4,7 @@ import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { isUsable } from '../../policy/organization.ts'
 import { nameOf } from '../analysis/list.ts'
 import { storeShare } from '../shares/links.ts'
-import { answerLetter, invitationLetter, requestLetter } from './letters.ts'
+import { answerLetter, invitationLetter, requestLetter } from './mail-texts.ts'
 import { isOpen } from './states.ts'
 
 interface ReviewPayload {

@@ -9,7 +9,7 @@ import { requireOwnPassword } from '../account/password.ts'
 import { endSessions } from '../account/sessions.ts'
 import { lockUser } from '../account/users.ts'
 import { lockMember } from '../team/lock.ts'
-import { giveFirstCodes, settleRemoval } from './factors.ts'
+import { checkRemoval, createFirstRecoveryCodes } from './factors.ts'
 import { countGuess, uncountGuess } from './guesses.ts'
 import { recordChange } from './records.ts'
 import { base32, findStep, isTotpCode, otpauthUrl, plainCode } from './totp.ts'
@@ -62,7 +62,12 @@ export async function finishTotp(
       .executeTakeFirst()
     if (!pending) throw new AppError('TOTP_NOT_STARTED')
     if (
-      !(await useTotpCode(tx, { context, userId: user.id, code: plainCode(code), isSetup: true }))
+      !(await consumeTotpCode(tx, {
+        context,
+        userId: user.id,
+        code: plainCode(code),
+        isSetup: true,
+      }))
     ) {
       throw new AppError('SECOND_FACTOR_BAD_CODE')
     }
@@ -79,7 +84,7 @@ export async function finishTotp(
       action: 'second-factor.turned-on',
       event: 'totp-on',
     })
-    return giveFirstCodes(tx, user.id)
+    return createFirstRecoveryCodes(tx, user.id)
   })
   await uncountGuess(context, guess)
   return { recovery_codes }
@@ -95,7 +100,7 @@ export async function removeTotp(context: Context<'user'>): Promise<null> {
       .where('confirmed_at', 'is not', null)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw new AppError('NOT_FOUND')
-    await settleRemoval(tx, { context, organizationId })
+    await checkRemoval(tx, { context, organizationId })
     await recordChange(tx, {
       context,
       userId: user.id,
@@ -107,7 +112,7 @@ export async function removeTotp(context: Context<'user'>): Promise<null> {
 }
 
 /** Uses the code of one step up: neither it nor an earlier one works again, however many come at once. */
-export async function useTotpCode(
+export async function consumeTotpCode(
   tx: Tx,
   {
     context,

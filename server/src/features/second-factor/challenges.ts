@@ -44,7 +44,7 @@ export async function findChallenge(
 }
 
 /** Uses a challenge up; of two simultaneous uses one gets false. */
-export async function useChallenge(tx: Tx, { token, at }: { token: string; at: Date }) {
+export async function consumeChallenge(tx: Tx, { token, at }: { token: string; at: Date }) {
   const { numDeletedRows } = await tx
     .deleteFrom('sign_in_challenges')
     .where('token_hash', '=', hashToken(token))

@@ -33,12 +33,12 @@ export async function readFactors(
 }
 
 /** Codes for an account's first second factor; null where it has some already. */
-export async function giveFirstCodes(tx: Tx, userId: string): Promise<string[] | null> {
+export async function createFirstRecoveryCodes(tx: Tx, userId: string): Promise<string[] | null> {
   return (await countCodes(tx, userId)) > 0 ? null : replaceCodes(tx, userId)
 }
 
 /** After one was removed: refuses to leave an account without, where it needs one. */
-export async function settleRemoval(
+export async function checkRemoval(
   tx: Tx,
   { context, organizationId }: { context: Context<'user'>; organizationId: string | null },
 ): Promise<void> {
@@ -50,14 +50,14 @@ export async function settleRemoval(
     .where('id', '=', organizationId)
     .executeTakeFirst()
   const isFactorRequired = (organization?.second_factor_required_at ?? null) !== null
-  if (requirerOf({ user, isFactorRequired }, context.settings) !== null) {
+  if (whoRequiresFactor({ user, isFactorRequired }, context.settings) !== null) {
     throw new AppError('LAST_SECOND_FACTOR')
   }
   await deleteCodes(tx, user.id)
 }
 
 /** Who requires a second factor of an account; null where nobody does. */
-export function requirerOf(
+export function whoRequiresFactor(
   { user, isFactorRequired }: Pick<SignedIn, 'user' | 'isFactorRequired'>,
   { isSuperuserFactorRequired }: Pick<Deps['settings'], 'isSuperuserFactorRequired'>,
 ): SecondFactor['required_by'] {

@@ -1,6 +1,7 @@
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
+import { type Expiry, rowExpiry } from '../../platform/expiry.ts'
 import { findPerson } from '../account/users.ts'
-import { type FactorEvent, factorLetter, type Resetter, resetLetter } from './letters.ts'
+import { type FactorEvent, factorLetter, type Resetter, resetLetter } from './mail-texts.ts'
 
 export const factorMail: FeatureJob<{ userId: string; event: FactorEvent }> = {
   name: 'second-factor-mail',
@@ -30,6 +31,11 @@ export const resetMail: FeatureJob<ResetPayload> = {
 }
 
 export const secondFactorJobs: FeatureJob<never>[] = [factorMail, resetMail]
+
+export const secondFactorExpiries: Expiry[] = [
+  rowExpiry({ table: 'sign_in_challenges', column: 'expires_at', afterDays: 0 }),
+  rowExpiry({ table: 'passkey_challenges', column: 'expires_at', afterDays: 0 }),
+]
 
 async function findRecipient({ db }: Deps, userId: string) {
   const account = await db

@@ -2,7 +2,7 @@ import type { api, Output } from '@inkprint/contract'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { lockUser } from '../account/users.ts'
-import { readFactors, requirerOf } from './factors.ts'
+import { readFactors, whoRequiresFactor } from './factors.ts'
 import { recordChange } from './records.ts'
 import { replaceCodes } from './recovery-codes.ts'
 import { arePasskeysAvailable } from './site.ts'
@@ -12,7 +12,7 @@ export async function describeOwnFactor({
   settings,
   actor,
 }: Context<'user'>): Promise<Output<typeof api.secondFactor.get>> {
-  const required_by = requirerOf(actor, settings)
+  const required_by = whoRequiresFactor(actor, settings)
   const { has_password } = await db
     .selectFrom('users')
     .select('has_password')

@@ -19,7 +19,7 @@ import { endSessions } from '../account/sessions.ts'
 import { lockUser } from '../account/users.ts'
 import { lockMember } from '../team/lock.ts'
 import { confirmSession } from './app-codes.ts'
-import { giveFirstCodes, settleRemoval } from './factors.ts'
+import { checkRemoval, createFirstRecoveryCodes } from './factors.ts'
 import { keepChallenge, takeChallenge } from './passkey-challenges.ts'
 import { recordChange } from './records.ts'
 import { relyingParty } from './site.ts'
@@ -93,7 +93,7 @@ export async function addPasskey(
       event: 'passkey-added',
       details: { name },
     })
-    return { ...added, recovery_codes: await giveFirstCodes(tx, user.id) }
+    return { ...added, recovery_codes: await createFirstRecoveryCodes(tx, user.id) }
   })
 }
 
@@ -126,7 +126,7 @@ export async function removePasskey(
       .returning('name')
       .executeTakeFirst()
     if (!removed) throw new AppError('NOT_FOUND')
-    await settleRemoval(tx, { context, organizationId })
+    await checkRemoval(tx, { context, organizationId })
     await recordChange(tx, {
       context,
       userId: user.id,

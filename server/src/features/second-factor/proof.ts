@@ -3,11 +3,11 @@ import type { Tx } from '../../platform/db/open.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { lockUser } from '../account/users.ts'
-import { useTotpCode } from './app-codes.ts'
+import { consumeTotpCode } from './app-codes.ts'
 import { countGuess, uncountGuess } from './guesses.ts'
 import { notePasskeyUse, requirePasskey } from './passkey-use.ts'
 import { recordChange } from './records.ts'
-import { useCode } from './recovery-codes.ts'
+import { consumeRecoveryCode } from './recovery-codes.ts'
 import { plainCode } from './totp.ts'
 
 /** What somebody shows: one of the two. */
@@ -57,7 +57,8 @@ async function requireCode(
   { context, userId, code }: { context: Context; userId: string; code: string },
 ): Promise<void> {
   const plain = plainCode(code)
-  if (await useTotpCode(tx, { context, userId, code: plain })) return
-  if (!(await useCode(tx, { userId, code: plain }))) throw new AppError('SECOND_FACTOR_BAD_CODE')
+  if (await consumeTotpCode(tx, { context, userId, code: plain })) return
+  if (!(await consumeRecoveryCode(tx, { userId, code: plain })))
+    throw new AppError('SECOND_FACTOR_BAD_CODE')
   await recordChange(tx, { context, userId, action: 'recovery-code.used', event: 'code-used' })
 }

@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Context } from '../../policy/context.ts'
 import { factorMail } from './jobs.ts'
-import type { FactorEvent } from './letters.ts'
+import type { FactorEvent } from './mail-texts.ts'
 
 interface Change {
   context: Context

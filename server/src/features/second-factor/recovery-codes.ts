@@ -23,7 +23,7 @@ export async function deleteCodes(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Uses a code up. Of two simultaneous uses one gets false. */
-export async function useCode(
+export async function consumeRecoveryCode(
   tx: Tx,
   { userId, code }: { userId: string; code: string },
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import { endSessions } from '../account/sessions.ts'
 import { findUser, lockUser } from '../account/users.ts'
 import { readFactors } from './factors.ts'
 import { resetMail } from './jobs.ts'
-import type { Resetter } from './letters.ts'
+import type { Resetter } from './mail-texts.ts'
 import { deleteCodes } from './recovery-codes.ts'
 
 interface Reset {
@@ -17,7 +17,7 @@ interface Reset {
 }
 
 /** The password or single sign-on alone signs in again; its owner is mailed who did it and why. */
-export async function takeFactorAway(
+export async function removeFactor(
   tx: Tx,
   { context: { actor, origin, jobs }, userId, reason, by }: Reset,
 ): Promise<void> {

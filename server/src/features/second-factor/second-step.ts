@@ -6,7 +6,7 @@ import { hashToken, openLink } from '../account/links.ts'
 import { startSessionHere } from '../account/sessions.ts'
 import { holdOrganizationAt } from '../single-sign-on/attempts.ts'
 import { completeAfterChallenge } from '../single-sign-on/completion.ts'
-import { findChallenge, useChallenge } from './challenges.ts'
+import { consumeChallenge, findChallenge } from './challenges.ts'
 import { makeOptions } from './passkey-use.ts'
 import { withProof } from './proof.ts'
 
@@ -21,7 +21,7 @@ export function finishSignIn(
     const hold = (tx: Tx) => holdOrganizationAt(tx, { challenge_hash: boundTo })
     const question = { context, userId, proof, purpose: 'second-factor', boundTo, hold } as const
     return withProof(question, async (tx) => {
-      if (!(await useChallenge(tx, { token, at: context.now() }))) throw badChallenge()
+      if (!(await consumeChallenge(tx, { token, at: context.now() }))) throw badChallenge()
       await completeAfterChallenge(tx, { context, userId, challengeHash: boundTo })
       return startSessionHere(tx, { context, userId, isConfirmed: true })
     })

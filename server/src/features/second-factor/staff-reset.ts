@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { findUser } from '../account/users.ts'
 import { readFactors } from './factors.ts'
-import { takeFactorAway } from './reset.ts'
+import { removeFactor } from './reset.ts'
 
 export async function describeUserFactor(
   { db }: Context<'superuser'>,
@@ -22,6 +22,6 @@ export async function resetUserFactor(
   if (id === context.actor.user.id) throw new AppError('OWN_ACCOUNT')
   await context.db
     .transaction()
-    .execute((tx) => takeFactorAway(tx, { context, userId: id, reason, by: 'staff' }))
+    .execute((tx) => removeFactor(tx, { context, userId: id, reason, by: 'staff' }))
   return null
 }

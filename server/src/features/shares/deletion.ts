@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { daysBefore } from '../../platform/days.ts'
 import type { Deps } from '../../platform/deps.ts'
 
 /** How long a link that ended is still listed. Whoever opens it gets the same answer before and after. */
 const endedDays = 90
-const dayMs = 86_400_000
 const batch = 1_000
 
 /**
@@ -11,7 +11,7 @@ const batch = 1_000
  * the next time, so that nobody waits.
  */
 export async function deleteEndedShares({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const before = new Date(now().getTime() - endedDays * dayMs)
+  const before = daysBefore(now(), endedDays)
   for (const statement of [deleteOfMembers, deleteOfReviews]) {
     let deleted = batch
     while (deleted === batch) {

@@ -1,10 +1,9 @@
 import { paths } from '@inkprint/contract'
+import { daysAfter } from '../../platform/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashToken, newToken } from '../account/links.ts'
-
-const dayMs = 86_400_000
 
 export interface NewShare {
   analysisId: string
@@ -27,7 +26,7 @@ export async function storeShare(
 ): Promise<{ id: string; url: string; expiresAt: Date }> {
   const token = newToken()
   const id = newId('shr')
-  const expiresAt = new Date(now().getTime() + share.validDays * dayMs)
+  const expiresAt = daysAfter(now(), share.validDays)
   await db
     .insertInto('shares')
     .values({

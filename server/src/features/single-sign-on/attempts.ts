@@ -49,7 +49,7 @@ export async function keepAttempt(
  * Uses the return up: a repeat finds nothing, also when what it brought turns out to be wrong. It must
  * come to the address that its provider was given, so that no provider can pass another one's on.
  */
-export async function takeReturn(
+export async function consumeReturn(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { token, state, organizationId }: { token: string; state: string; organizationId: string | null },
 ): Promise<(Ties & Place) | undefined> {

@@ -8,6 +8,7 @@ import {
 } from '@inkprint/contract'
 import pg from 'pg'
 import { audit } from '../../platform/audit.ts'
+import { dayMs } from '../../platform/days.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -176,7 +177,7 @@ function changeOf(
   if (proven_at === null) return { proven_at: null, missing_since: null }
   if (problem === 'no_answer') return { proven_at, missing_since }
   const since = missing_since ?? at
-  const isOver = at.getTime() - new Date(since).getTime() >= missingRecordDays * 86_400_000
+  const isOver = at.getTime() - new Date(since).getTime() >= missingRecordDays * dayMs
   return isOver ? { proven_at: null, missing_since: null } : { proven_at, missing_since: since }
 }
 

@@ -1,4 +1,4 @@
-import { missingRecordDays, paths } from '@inkprint/contract'
+import { missingRecordDays, paths, settingsPath } from '@inkprint/contract'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { compose, greet, isPlainName } from '../../platform/mail/layout.ts'
@@ -23,7 +23,7 @@ export const linkedMail: FeatureJob<LinkedPayload> = {
         subject: 'Single sign-on was used for your Inkprint account',
         greeting: greet(account.first_name),
         paragraphs: [
-          `You can now sign in to your account at ${host}${organization === null ? '' : `, the provider of ${organization}`}.`,
+          `You can now sign in to your account with ${host}${organization === null ? '' : `, the provider of ${organization}`}.`,
           `If this was not you, remove the link in Settings, change your password and write to ${settings.supportEmail}.`,
         ],
         action: { label: 'See how I sign in', url: settings.publicUrl + paths.security },
@@ -37,27 +37,27 @@ const events = {
   saved: [
     'Single sign-on was set up or changed',
     (subject: string) =>
-      `The settings of your organization’s single sign-on were saved. Its provider is ${subject}. If an admin changed them, owners sign in without it until an owner saves the settings again.`,
+      `Your organization’s single sign-on settings were saved. The provider is ${subject}. If an admin changed them, owners cannot use single sign-on until an owner saves the settings again.`,
   ],
   removed: [
     'Single sign-on was removed',
     () =>
-      'Your organization’s single sign-on was removed. Everybody signs in with a password, which can be set with “Forgot Password” on the sign-in page.',
+      'Your organization’s single sign-on was removed. Everybody now signs in with a password, which can be set with “Forgot Password” on the sign-in page.',
   ],
   proven: [
     'A domain was proven for single sign-on',
     (subject: string) =>
-      `People with addresses at ${subject} are offered your organization’s single sign-on from now on. Whoever has no account joins your organization with it.`,
+      `People with addresses at ${subject} can now use your organization’s single sign-on. People without an account join your organization when they first use it.`,
   ],
   missing: [
-    'The record of a domain is missing',
+    'The TXT record of a domain is missing',
     (subject: string) =>
-      `The TXT record that proves that ${subject} is yours is gone. Put it back within ${missingRecordDays} days, otherwise single sign-on ends for addresses there.`,
+      `The TXT record that proves that ${subject} is yours is missing. Add it again within ${missingRecordDays} days; otherwise single sign-on will stop working for addresses at this domain.`,
   ],
   lost: [
     'A domain is no longer proven for single sign-on',
     (subject: string) =>
-      `The TXT record of ${subject} was missing for ${missingRecordDays} days, so addresses there can no longer use your organization’s single sign-on. Put the record back and check the domain in Settings to go on.`,
+      `The TXT record of ${subject} was missing for ${missingRecordDays} days, so people with addresses at this domain can no longer use your organization’s single sign-on. To turn it on again, add the record and check the domain in Settings.`,
   ],
 } as const
 export type SsoEvent = keyof typeof events
@@ -87,7 +87,7 @@ export const changeMail: FeatureJob<ChangePayload> = {
         ],
         action: {
           label: 'See single sign-on',
-          url: `${settings.publicUrl}${paths.dashboard}?tab=settings#single-sign-on`,
+          url: `${settings.publicUrl}${settingsPath('single-sign-on')}`,
         },
       }),
     )

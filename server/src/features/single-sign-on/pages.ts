@@ -1,4 +1,4 @@
-import { paths, type SsoProblem } from '@inkprint/contract'
+import { paths, type SsoProblem, ssoStartPath } from '@inkprint/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../../platform/addresses.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -6,12 +6,12 @@ import { countAttempt } from '../../platform/throttle.ts'
 import { newToken } from '../account/links.ts'
 import { domainOf } from './addresses.ts'
 import {
+  consumeReturn,
   cookieOf,
   isUnderWay,
   keepAttempt,
   keepIdentity,
   type Place,
-  takeReturn,
   tokenIn,
 } from './attempts.ts'
 import { findByDomain, requireProvider } from './organization-provider.ts'
@@ -32,7 +32,7 @@ export function redirectUri(
 
 /** The addresses a browser visits on its way to a provider and back: they only lead on. */
 export function serveSingleSignOn(app: FastifyInstance, deps: Deps): void {
-  app.get('/auth/sso/start', async (request, reply) => {
+  app.get(ssoStartPath, async (request, reply) => {
     const domain = textIn(request.query, 'domain')?.toLowerCase() ?? null
     // Without a provider of the installation there is nothing to visit.
     if (domain === null && !deps.settings.singleSignOn) return reply.callNotFound()
@@ -65,7 +65,7 @@ export function serveSingleSignOn(app: FastifyInstance, deps: Deps): void {
     const token = tokenIn(request.headers.cookie, deps.settings) ?? ''
     const state = returned.searchParams.get('state') ?? ''
     const isOurs = /^[\w-]+$/.test(state) && !organizationId?.includes('\0')
-    const taken = isOurs ? await takeReturn(deps, { token, state, organizationId }) : undefined
+    const taken = isOurs ? await consumeReturn(deps, { token, state, organizationId }) : undefined
     return lead(reply, taken?.domain ?? null, async () => {
       if (!taken) throw new SsoFailure('expired')
       const provider = await providerAt(deps, taken)

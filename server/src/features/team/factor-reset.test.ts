@@ -41,7 +41,7 @@ test.each(['member', 'owner'] as const)(
     expect(mail?.text).toContain(
       `${first_name} ${last_name} (${ownersEmail}), an owner of your organization, removed`,
     )
-    expect(mail?.text).toContain('You sign in with your password or single sign-on alone')
+    expect(mail?.text).toContain('You can now sign in with only your password or single sign-on')
     expect(mail?.text).toContain(why)
     const log = await app.call(api.team.listAuditEntries, {}, owner.token)
     expect(log.body.items[0]).toMatchObject({
@@ -119,7 +119,7 @@ test('an owner without a second factor takes nobody’s away', async () => {
   const { id: userId } = member.user
   expect(await reset(app, { token: other.token, userId })).toMatchObject({
     status: 409,
-    body: { code: 'NO_SECOND_FACTOR', detail: 'Set up a second factor of your own first' },
+    body: { code: 'NO_SECOND_FACTOR', detail: 'Set up your own second factor first' },
   })
   expect((await app.call(api.secondFactor.get, {}, member.token)).body.is_on).toBe(true)
 })

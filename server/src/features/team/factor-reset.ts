@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { requirePermission } from '../../policy/permissions.ts'
 import { findUser } from '../account/users.ts'
-import { takeFactorAway } from '../second-factor/reset.ts'
+import { removeFactor } from '../second-factor/reset.ts'
 import { lockTeam, requireMember } from './lock.ts'
 import { ownerResetMail } from './mails.ts'
 
@@ -18,7 +18,7 @@ export async function resetMemberFactor(
 ): Promise<null> {
   const { organizationId, user } = context.actor
   if (userId === user.id) {
-    throw new AppError('OWN_ACCOUNT', { detail: 'You change your own second factor in Settings' })
+    throw new AppError('OWN_ACCOUNT', { detail: 'Change your own second factor in Settings' })
   }
   await context.db.transaction().execute(async (tx) => {
     const caller = await lockTeam(tx, context.actor)
@@ -26,15 +26,15 @@ export async function resetMemberFactor(
     const { role } = await requireMember(tx, { organizationId, userId })
     // Without one nothing is confirmed: whoever took over such a session would weaken all the others.
     if (!caller.hasSecondFactor) {
-      throw new AppError('NO_SECOND_FACTOR', { detail: 'Set up a second factor of your own first' })
+      throw new AppError('NO_SECOND_FACTOR', { detail: 'Set up your own second factor first' })
     }
     const member = await findUser(tx, userId)
     if (member?.is_superuser) {
       throw new AppError('FORBIDDEN', {
-        detail: 'Only our staff resets the second factor of staff',
+        detail: 'Only our staff can reset the second factor of staff',
       })
     }
-    await takeFactorAway(tx, { context, userId, reason, by: 'owner' })
+    await removeFactor(tx, { context, userId, reason, by: 'owner' })
     if (role === 'owner') await tellOtherOwners(tx, { context, userId, reason })
   })
   return null

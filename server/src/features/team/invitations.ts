@@ -1,7 +1,9 @@
 import type { api, Output, Received, Role } from '@inkprint/contract'
 import { sql } from 'kysely'
+import { daysAfter } from '../../platform/days.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
+import { rowExpiry } from '../../platform/expiry.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
@@ -13,7 +15,13 @@ import { auditTeam } from './roles.ts'
 
 type Caller = Context<'member'>
 
-const validMs = 7 * 86_400_000
+export const invitationExpiry = rowExpiry({
+  table: 'invitations',
+  column: 'expires_at',
+  afterDays: 30,
+})
+
+const validDays = 7
 const mostOpen = 100
 const mostPerDay = 200
 
@@ -56,7 +64,7 @@ export async function resendInvitation(
     await requireMailable(context, tx, invitation.email)
     await tx
       .updateTable('invitations')
-      .set({ expires_at: new Date(now().getTime() + validMs) })
+      .set({ expires_at: daysAfter(now(), validDays) })
       .where('id', '=', invitationId)
       .execute()
     await context.jobs.add(tx, invitationMail, { invitationId })
@@ -113,7 +121,7 @@ async function inviteOne(
     role,
     invited_by: actor.user.id,
     created_at: now(),
-    expires_at: new Date(now().getTime() + validMs),
+    expires_at: daysAfter(now(), validDays),
     token_hash: null,
   }
   const { id } = await tx

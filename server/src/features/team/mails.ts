@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../account/links.ts'
 import { hasSecondFactor } from '../account/sessions.ts'
 import { findPerson } from '../account/users.ts'
 import { nameOf } from '../analysis/list.ts'
-import { factorRequiredLetter, invitationLetter, ownerResetLetter } from './letters.ts'
+import { factorRequiredLetter, invitationLetter, ownerResetLetter } from './mail-texts.ts'
 
 interface InvitationPayload {
   invitationId: string

@@ -2,8 +2,8 @@ import {
   type AutomaticTopUp,
   type api,
   type Output,
-  paths,
   type Received,
+  settingsPath,
 } from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
@@ -31,7 +31,7 @@ export async function startCard(context: Member): Promise<Output<typeof api.topU
     windowSeconds: 3600,
   })
   await closeSetup(context, { payments, organizationId: organization.id })
-  const page = `${settings.publicUrl}${paths.dashboard}?tab=settings`
+  const page = `${settings.publicUrl}${settingsPath()}`
   const setup = await askForCustomer(context, {
     payments,
     organization,
@@ -184,7 +184,7 @@ export async function removeCard(context: Member): Promise<AutomaticTopUp> {
   })
 }
 
-export const forgetCard: FeatureJob<{ cardId: string; provider: Payments['provider'] }> = {
+export const detachCard: FeatureJob<{ cardId: string; provider: Payments['provider'] }> = {
   name: 'forget-card',
   async run({ payments }, { cardId, provider }) {
     if (payments?.provider === provider) await payments.cards?.forget(cardId)

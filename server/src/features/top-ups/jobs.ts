@@ -1,5 +1,5 @@
 import type { FeatureJob } from '../../platform/deps.ts'
-import { forgetCard } from './cards.ts'
+import { detachCard } from './cards.ts'
 import { beginMonth, topUpCredits } from './charging.ts'
 import { ceilingMail, pauseMail } from './mails.ts'
 
@@ -14,5 +14,5 @@ export const topUpJobs: FeatureJob<never>[] = [
   topUpMonth,
   pauseMail,
   ceilingMail,
-  forgetCard,
+  detachCard,
 ]

@@ -1,7 +1,7 @@
 import type { TopUpProblem } from '@inkprint/contract'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { findRecipient } from '../billing/recipients.ts'
-import { ceilingLetter, pauseLetter } from './letters.ts'
+import { ceilingLetter, pauseLetter } from './mail-texts.ts'
 
 export const pauseMail: FeatureJob<PausePayload> = { name: 'top-up-pause-mail', run: mailPause }
 

@@ -14,7 +14,7 @@ import { requireAdviceKept } from './kept-advice.ts'
 import { nextTurn } from './turns.ts'
 
 /** Texts of one organization to be read when their turn comes, all of one sender and one batch. */
-export interface Waiters {
+export interface WaitingTexts {
   organizationId: string
   submissions: readonly Submission[]
   batchId: string | null
@@ -41,7 +41,7 @@ export async function freeAbandoned(deps: Deps, organizationId: string): Promise
  */
 export async function acceptWaiting(
   tx: Tx,
-  { deps, organizationId, submissions, batchId }: Waiters & { deps: Deps },
+  { deps, organizationId, submissions, batchId }: WaitingTexts & { deps: Deps },
 ): Promise<AcceptedWaiters> {
   const [first] = submissions
   if (first) await requireAdviceKept(tx, { deps, submission: first })
@@ -88,15 +88,28 @@ export async function acceptWaiting(
   return { ids: waiters.map(({ id }) => id), reserved, balance: organization.credits }
 }
 
-/** Why the key does not pay for all of them; null where it does. Binding with the organization held. */
+interface PaymentByKey {
+  deps: Pick<Deps, 'now'>
+  keyId: string
+  organizationId: string
+  price: number
+}
+
+/**
+ * Why the key does not pay so much; null where it does. For a transaction that holds the organization, in
+ * which nobody else can use up the budget.
+ */
 export async function findRefusalOfKey(
+  tx: Tx,
+  payment: PaymentByKey,
+): Promise<RefusedByKey | null> {
+  return foreseeRefusalOfKey(tx, payment)
+}
+
+/** The same as things are now, for callers who have not begun: others may use up the budget before they do. */
+export async function foreseeRefusalOfKey(
   db: Db,
-  {
-    deps,
-    keyId,
-    organizationId,
-    price,
-  }: { deps: Pick<Deps, 'now'>; keyId: string; organizationId: string; price: number },
+  { deps, keyId, organizationId, price }: PaymentByKey,
 ): Promise<RefusedByKey | null> {
   const check = sql`
     select require_key(${keyId}, ${organizationId}, ${price}::integer, ${deps.now()}::timestamptz, true)`
@@ -170,7 +183,7 @@ async function whyRefused(
     organizationId,
     reserved,
     submissions,
-  }: Pick<Waiters, 'organizationId' | 'submissions'> & {
+  }: Pick<WaitingTexts, 'organizationId' | 'submissions'> & {
     reserved: number
   },
 ): Promise<AppError> {

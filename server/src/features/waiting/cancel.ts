@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '../../platform/days.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { type Due, findDue } from '../analysis/kept-days.ts'
@@ -59,10 +60,9 @@ export async function cancelWaiting(
 }
 
 const longestDays = 7
-const dayMs = 86_400_000
 
 /** Nothing waits, and no text is kept to be read, for longer than a week, nor than texts are kept. */
-export async function cancelForgotten(deps: Deps): Promise<void> {
+export async function cancelExpired(deps: Deps): Promise<void> {
   for (const due of await findDue(deps)) {
     await cancelLate(deps, { ...due, before: longestWaitBefore(deps, due) })
     await forgetFailed(deps.db, due)
@@ -114,6 +114,6 @@ async function forgetFailed(db: Db, { before, organizationId }: Due): Promise<vo
 /** Every hour. */
 export const waitingExpiry: FeatureJob = {
   name: 'cancel-forgotten-analyses',
-  run: cancelForgotten,
+  run: cancelExpired,
   schedule: '25 * * * *',
 }

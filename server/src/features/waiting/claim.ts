@@ -49,7 +49,7 @@ export async function renewClaim(db: Db, id: string): Promise<void> {
 }
 
 /** Lets somebody else read it; where it was not begun, that was no attempt. */
-export async function putBack(
+export async function returnToQueue(
   db: Db,
   { id, wasBegun }: { id: string; wasBegun: boolean },
 ): Promise<void> {

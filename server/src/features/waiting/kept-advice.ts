@@ -44,7 +44,7 @@ const lostHere = lostWords({ where: 'this installation', otherwise: '' })
 const lostByKey = lostWords({ where: 'this API key', otherwise: ' choose another key,' })
 
 function lostWords({ where, otherwise }: { where: string; otherwise: string }): string {
-  return `Guidelines and the humanization prompt quote the text, and ${where} stores no texts, so nobody could be shown them later. Leave both out,${otherwise} or analyze texts one at a time and wait for the answer.`
+  return `Guidelines and the humanization prompt quote the text, and ${where} stores no texts, so they could not be shown later. Leave out both,${otherwise} or analyze texts one at a time and wait for the answer.`
 }
 
 /** Null for a key that was deleted. */

@@ -1,4 +1,4 @@
-import type { api, Output, Received } from '@inkprint/contract'
+import { api, type Output, pathTo, type Received } from '@inkprint/contract'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Context } from '../../policy/context.ts'
 import { hashRequest, performOnce, readIdempotencyKey } from '../analysis/idempotency.ts'
@@ -60,7 +60,7 @@ export async function analyzeLater(
         },
       }))
   const analysis = await requireAnalysis(context, accepted.analysis_id)
-  headers.send('location', `/v1/analyses/${analysis.id}`)
+  headers.send('location', pathTo(api.analyses.get.path, { params: { id: analysis.id } }))
   headers.send('preference-applied', 'respond-async')
   return {
     analysis_id: analysis.id,

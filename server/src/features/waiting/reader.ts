@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dayMs } from '../../platform/days.ts'
 import { isDatabaseAway } from '../../platform/db/away.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -9,14 +10,13 @@ import { completionOf } from '../analysis/completion.ts'
 import { keptDays } from '../analysis/kept-days.ts'
 import { NotOpen, performAccepted } from '../analysis/perform.ts'
 import { completeBatch } from '../batches/completion.ts'
-import { type Claimed, claimNext, putBack, renewClaim } from './claim.ts'
+import { type Claimed, claimNext, renewClaim, returnToQueue } from './claim.ts'
 import { hasZeroRetention, withoutLostAdvice } from './kept-advice.ts'
 
 /** One that ends its process or fails this often is not tried again by itself. */
 const mostAttempts = 3
 const renewEveryMs = 15_000
 const idleMs = 500
-const dayMs = 86_400_000
 
 export interface Readers {
   /** Takes nothing new; resolves when what is being read is stored. */
@@ -94,12 +94,12 @@ async function recover(
   // Read by somebody else, cancelled, or its organization deleted.
   if (error instanceof NotOpen) return 'read'
   if (error instanceof AppError && error.code === 'QUEUE_FULL') {
-    await putBack(deps.db, { id, wasBegun: false })
+    await returnToQueue(deps.db, { id, wasBegun: false })
     return 'full'
   }
   // Nothing can be written down now: its lease runs out, and somebody reads it again.
   if (isDatabaseAway(error)) throw error
-  if (attempts < mostAttempts) await putBack(deps.db, { id, wasBegun: true })
+  if (attempts < mostAttempts) await returnToQueue(deps.db, { id, wasBegun: true })
   else await fail(deps, { claimed, acceptance })
   return 'read'
 }

@@ -150,6 +150,6 @@ async function requireCursor(
 ): Promise<void> {
   const last = await selectDeliveries(db, id).where('id', '=', cursor).executeTakeFirst()
   if (last) return
-  const msg = 'This is no cursor of an earlier page'
+  const msg = 'This cursor is not from an earlier page'
   throw invalidInput([{ type: 'value_error', loc: ['query', 'cursor'], msg }])
 }

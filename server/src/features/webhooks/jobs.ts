@@ -1,5 +1,14 @@
 import type { FeatureJob } from '../../platform/deps.ts'
+import { type Expiry, rowExpiry } from '../../platform/expiry.ts'
 import { offMail } from './mails.ts'
-import { findForgotten, sendWebhooks } from './sending.ts'
+import { findStuck, sendWebhooks } from './sending.ts'
 
-export const webhookJobs: FeatureJob<never>[] = [sendWebhooks, findForgotten, offMail]
+export const webhookJobs: FeatureJob<never>[] = [sendWebhooks, findStuck, offMail]
+
+export const webhookExpiries: Expiry[] = [
+  rowExpiry({
+    table: 'webhook_deliveries',
+    column: 'created_at',
+    afterDays: ({ webhookLogDays }) => webhookLogDays,
+  }),
+]

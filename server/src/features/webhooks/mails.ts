@@ -1,4 +1,4 @@
-import { paths, type WebhookOffReason } from '@inkprint/contract'
+import { type WebhookOffReason, webhookPath } from '@inkprint/contract'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { compose, greet } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
@@ -45,13 +45,13 @@ function offLetter({ url, email, first_name, name, webhookId, reason, settings }
     greeting: greet(first_name),
     paragraphs: [
       reason === 'gone'
-        ? `The webhook at ${host} answered that it is gone (410), so we send nothing there any more.`
-        : `The webhook at ${host} failed for a day, however often we tried, so we send nothing there any more.`,
-      'Settings shows what was sent and how it was answered. There you can switch the webhook on again and send again what was missed.',
+        ? `The webhook at ${host} returned 410 (Gone), so we no longer send anything there.`
+        : `Every delivery to the webhook at ${host} failed for a day, so we no longer send anything there.`,
+      'In Settings you can see what was sent and the responses. There you can switch on the webhook again and resend the deliveries that failed.',
     ],
     action: {
       label: 'Open the webhook',
-      url: `${settings.publicUrl}${paths.dashboard}?tab=settings&webhook=${webhookId}`,
+      url: `${settings.publicUrl}${webhookPath(webhookId)}`,
     },
     closing: `Questions? Write to ${settings.supportEmail}.`,
   })

@@ -7,7 +7,7 @@ import { system } from '../../policy/actor.ts'
 import { auditBy } from '../../policy/audit.ts'
 import type { Attempt } from './attempt.ts'
 import { offMail } from './mails.ts'
-import { noticeableOutageMs, patienceMs, pauseAfter, webhookPause } from './pauses.ts'
+import { giveUpAfterMs, noticeableOutageMs, pauseAfter, webhookPause } from './pauses.ts'
 
 /** Writes an attempt down and decides what follows from it. Where the webhook was deleted, nothing does. */
 export async function recordAttempt(
@@ -103,7 +103,7 @@ async function fail(tx: Tx, { tries, ...outcome }: Outcome & { tries: number }):
   if (webhook.off_reason !== null) return
   const failingSince = webhook.failing_since ?? made.at.toISOString()
   if (made.response_status === 410) return switchOff(tx, { ...outcome, reason: 'gone' })
-  if (made.at.getTime() - Date.parse(failingSince) >= patienceMs) {
+  if (made.at.getTime() - Date.parse(failingSince) >= giveUpAfterMs) {
     return switchOff(tx, { ...outcome, reason: 'failing' })
   }
   const rest = webhookPause(retryAfterSeconds, pause ?? 0)

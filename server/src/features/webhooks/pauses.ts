@@ -12,7 +12,7 @@ const longestWish = hour
 const longestWebhookPause = minute
 
 /** How long a webhook may fail before it is switched off. */
-export const patienceMs = 24 * hour
+export const giveUpAfterMs = 24 * hour
 
 /** Outages shorter than this leave what waits to its own pauses. */
 export const noticeableOutageMs = 10 * minute

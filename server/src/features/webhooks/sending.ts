@@ -12,7 +12,7 @@ export const sendWebhooks: FeatureJob<{ webhookId: string }> = {
 }
 
 /** After a restore or a lost job, what waits is found here. */
-export const findForgotten: FeatureJob = {
+export const findStuck: FeatureJob = {
   name: 'find-forgotten-webhooks',
   run: queueForgotten,
   schedule: '*/10 * * * *',

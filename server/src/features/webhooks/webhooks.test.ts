@@ -10,7 +10,7 @@ import { textOf } from '../../testing/texts.ts'
 import { nightlyCleanup } from '../cleanup/jobs.ts'
 import { readAllWaiting } from '../waiting/reader.ts'
 import { announce } from './announce.ts'
-import { findForgotten } from './sending.ts'
+import { findStuck } from './sending.ts'
 
 // Longer than a log is kept.
 const env = { WEBHOOKS_LOCAL: 'true', SESSION_DAYS: '90' }
@@ -174,7 +174,9 @@ describe('what is sent', () => {
       {
         type: 'batch.completed',
         data: {
-          ...{ batch_id: body.batch_id, title: 'May', status: 'done' },
+          batch_id: body.batch_id,
+          title: 'May',
+          status: 'done',
           counts: { total: 3, refused: 1, done: 2 },
           credits: { used: 3, reserved: 0 },
         },
@@ -623,7 +625,7 @@ describe('managing webhooks', () => {
     await app.runJobs()
     expect(receiver.received).toEqual([])
     app.advance(11 * 60_000)
-    await findForgotten.run(app.deps, {})
+    await findStuck.run(app.deps, {})
     await app.runJobs()
     expect(receiver.received).toHaveLength(1)
   })

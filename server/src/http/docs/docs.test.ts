@@ -67,6 +67,14 @@ describe('documentation site', () => {
     expect(headers['content-security-policy']).toContain("style-src 'self'; ")
   })
 
+  test('[U21] the way back leads every reader to where they work, or to the screen to sign in', () => {
+    for (const html of pages.values()) {
+      expect([...html.matchAll(/<a href="([^"]*)">Back to Inkprint/g)].map(([, to]) => to)).toEqual(
+        ['/login', '/login'],
+      )
+    }
+  })
+
   test('documents for customers, tools, operators and developers are in the menu', () => {
     const home = pages.get('/docs') ?? ''
     const wanted = ['getting-started', 'api', 'webhooks', 'receipts', 'compatibility', 'privacy']
@@ -218,8 +226,10 @@ describe('[U] what the search shows of a page', () => {
     },
   )
 
-  test('items of a list do not run into each other', async () => {
-    expect((await excerptsOf('playground+pricing')).join('\n')).toContain('pricing.ts). serve')
+  test('a paragraph and the items of a list do not run into each other', async () => {
+    expect((await excerptsOf('playground+pricing')).join('\n')).toContain(
+      'server/src/. The playground',
+    )
   })
 })
 

@@ -1,3 +1,4 @@
+import { paths } from '@inkprint/contract'
 import { brandMark } from '../../platform/brand-mark.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import { fontsPath } from '../fonts.ts'
@@ -88,10 +89,11 @@ const themes = ['Light', 'Dark', 'System'].map(
     `<label><input type="radio" name="theme" value="${name.toLowerCase()}"><span>${name}</span></label>`,
 )
 
+/** Back leads to the screen to sign in, which takes whoever is signed in on to where they work. */
 const headerHtml = `<header class="bar">
 <a class="brand" href="${docsPath}">${brandMark}<span>Inkprint</span> <span class="brand-docs">Docs</span></a>
 ${barSearch}
-<nav class="bar-links" aria-label="Inkprint"><a href="${docsPath}/reference">API reference</a><a href="/accuracy">Accuracy</a><a href="/">Back to Inkprint</a></nav>
+<nav class="bar-links" aria-label="Inkprint"><a href="${docsPath}/reference">API reference</a><a href="/accuracy">Accuracy</a><a href="${paths.login}">Back to Inkprint</a></nav>
 <a class="menu-button" href="#menu">Menu</a>
 </header>`
 
@@ -104,7 +106,7 @@ function menuHtml(menus: Menu[], address: string): string {
       : `<h2>${escapeHtml(name)}</h2>${list}`
   })
   return `<nav class="menu" id="menu" aria-label="Documentation">${groups.join('')}
-<div class="menu-foot"><p><a href="/accuracy">Accuracy</a> <a href="/">Back to Inkprint</a></p><fieldset class="theme"><legend class="sr-only">Theme</legend>${themes.join('')}</fieldset></div></nav>`
+<div class="menu-foot"><p><a href="/accuracy">Accuracy</a> <a href="${paths.login}">Back to Inkprint</a></p><fieldset class="theme"><legend class="sr-only">Theme</legend>${themes.join('')}</fieldset></div></nav>`
 }
 
 function menuLinkHtml({ address, title, mark, links = [] }: MenuLink, current: string): string {

@@ -80,7 +80,7 @@ function methodHtml(method: string): string {
 const accesses: Record<string, string> = {
   apiKey: 'With an API key.',
   session: 'For people who are signed in.',
-  share: 'For whoever has the link of a share.',
+  share: 'For anybody who has the link of a share.',
 }
 
 function accessWords({ security, operationId }: Call): string {

@@ -99,7 +99,7 @@ describe('OpenAPI', () => {
     expect(wordsIn(components)).toEqual(new Set([sentTo]))
     expect(wordsOfPaths((path) => !ofWebhooks(path))).toEqual(
       new Set([
-        'The whole address of the link. It contains the secret part, and only this answer contains it.',
+        'The whole address of the link, including its secret part. Only this response contains it.',
       ]),
     )
   })

@@ -61,13 +61,13 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'X-API-Key',
-    description: 'The same key in a header of its own.',
+    description: 'The same key in its own header.',
   },
   session: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The `access_token` of a sign-in, sent as `Authorization: Bearer …`.',
+    description: 'The `access_token` that signing in returns, sent as `Authorization: Bearer …`.',
   },
   share: {
     type: 'http',

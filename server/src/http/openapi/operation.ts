@@ -98,7 +98,7 @@ function answerOf(
   const { status, stream, output } = endpoint
   const { example } = docsOf(endpoint)
   const all = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' }, ...headers }
-  if (status === 204) return { description: 'Done. The answer has no body.', headers: all }
+  if (status === 204) return { description: 'Done. The response has no body.', headers: all }
   const content = {
     schema: schemaOf(output, 'output', resource),
     ...('output' in example ? { example: example.output } : {}),
@@ -109,9 +109,9 @@ function answerOf(
 
 function deferralOf(output: z.ZodMiniType): Json {
   return {
-    description: 'Accepted, to be done later; the answer to `Prefer: respond-async`.',
+    description: 'Accepted, to be done later; the response to `Prefer: respond-async`.',
     headers: {
-      Location: { description: 'Where to ask for the outcome.', schema: { type: 'string' } },
+      Location: { description: 'The address to poll for the outcome.', schema: { type: 'string' } },
       'Preference-Applied': { schema: { type: 'string', const: 'respond-async' } },
     },
     content: { 'application/json': { schema: schemaOf(output, 'output') } },
@@ -136,7 +136,7 @@ const preference = {
   name: 'Prefer',
   in: 'header',
   required: false,
-  description: '`respond-async` answers 202 at once instead of waiting for the outcome.',
+  description: '`respond-async` returns 202 at once instead of waiting for the outcome.',
   schema: { type: 'string' },
 }
 

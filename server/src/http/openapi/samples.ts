@@ -1,4 +1,4 @@
-import { type Endpoint, pathFor } from '@inkprint/contract'
+import { type Endpoint, pathTo } from '@inkprint/contract'
 import { docsOf } from '@inkprint/contract/docs'
 import { deletionSamples } from './deletion-samples.ts'
 import { formSamples } from './form-samples.ts'
@@ -18,7 +18,8 @@ export function codeSamples(endpoint: Endpoint, publicUrl: string): Json[] {
   const example: Json = Object(docsOf(endpoint).example.input)
   const fields = Object.entries(example).filter(([name]) => name in endpoint.body.shape)
   if (endpoint.encoding === 'multipart') return formSamples(publicUrl + endpoint.path, fields)
-  const url = publicUrl + pathFor(endpoint, example) + questionsOf(endpoint, example)
+  const path = pathTo(endpoint.path, { params: example, query: questionsOf(endpoint, example) })
+  const url = publicUrl + path
   if (endpoint.method === 'DELETE') return deletionSamples(url)
   const call: Call = {
     method: endpoint.method,
@@ -34,11 +35,9 @@ export function codeSamples(endpoint: Endpoint, publicUrl: string): Json[] {
 }
 
 /** The part of the address that asks for something: only what the call cannot do without. */
-function questionsOf({ query }: Endpoint, example: Json): string {
+function questionsOf({ query }: Endpoint, example: Json): Record<string, string> {
   const { required = [] } = schemaOf(query, 'input') as { required?: string[] }
-  const asked = new URLSearchParams()
-  for (const name of required) asked.set(name, String(example[name]))
-  return asked.size > 0 ? `?${asked}` : ''
+  return Object.fromEntries(required.map((name) => [name, String(example[name])]))
 }
 
 /** Whether curl and Python would take the call for another unless they are told its method. */

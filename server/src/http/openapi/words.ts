@@ -5,20 +5,20 @@ export const sectionWords: Record<Section, string> = {
   'Analysis API':
     'Analyze texts from your own programs, with an API key. Every call counts towards the key’s rate limit; only an analysis costs credits.',
   Webhooks:
-    'Addresses of yours that are sent a signed request when something happens, after the Standard Webhooks convention. The [guide](/docs/webhooks) shows how to verify them.',
+    'Addresses of yours that receive a signed request when something happens, according to Standard Webhooks. The [guide](/docs/webhooks) shows how to verify them.',
   Authentication:
     'Accounts and sessions of users. Signing in returns a token; send it with the other calls for users.',
   Profile: 'The signed-in user’s own details.',
   Organization: 'The user’s organization, its API keys and its webhooks.',
-  Team: 'The organization’s members with their roles, invitations, and what was changed.',
+  Team: 'The organization’s members with their roles, the invitations, and the audit log.',
   Privacy: 'Your data: what you agreed to, exporting it and deleting it.',
   Playground: 'Analyses made on the dashboard. They cost the same as with a key.',
   Analyses:
     'The analyses of the organization: find them again, name them, add advice, delete them.',
   'Shared analyses':
-    'One analysis for whoever has a link to it, without an account. The token of the link is sent like that of a session.',
+    'One analysis, for anybody who has a link to it, without an account. The token of the link is sent like the token of a session.',
   Credits: 'The balance and every change of it.',
-  Payments: 'Packages of credits, bought once each on the payment provider’s page.',
+  Payments: 'One-time packages of credits, bought on the payment provider’s page.',
   'Compatible calls':
     'Calls that copy those of other services, so that their clients work with another address and an Inkprint key. They cost the same as other analyses. docs/compatibility.md says what maps to what.',
   Health: 'Whether this installation works; for monitoring.',
@@ -61,7 +61,7 @@ An error is JSON with \`detail\` (what went wrong, in words), \`code\` (for prog
 
 # Pages
 
-Lists take \`page\` (from 1) and \`size\` (1 to 100) and return \`total\` and \`pages\` with the rows. A page beyond the last is empty.
+Lists for programs, such as those of analyses and of the texts of a batch, return \`next_cursor\`: send it as \`cursor\` to get the next page; it is null on the last one. The lists of signed-in people take \`page\` (from 1) and \`size\` (1 to 100) instead and return \`total\` and \`pages\` with the rows; a page beyond the last is empty.
 
 # Changes
 

@@ -12,7 +12,7 @@ export const Environment = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
     .default('development')
-    .describe('`production` requires the settings marked so and turns the stand-ins off'),
+    .describe('`production` requires the settings named above and turns off the stand-ins'),
   PORT: whole(8000, 0, 65_535).describe('Port to listen on'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
   PUBLIC_URL: url
@@ -64,12 +64,12 @@ export const Environment = z.object({
     )
     .optional()
     .describe(
-      'Name server that is asked for the records by which organizations prove their domains, such as `9.9.9.9` or `[2620:fe::fe]:53`; unset: those of the system',
+      'Name server used to look up the records with which organizations prove their domains, such as `9.9.9.9` or `[2620:fe::fe]:53`; unset: those of the system',
     ),
   SUPERUSER_EMAIL: z
     .email()
     .optional()
-    .describe('The first superuser, made at a start that finds none'),
+    .describe('The first superuser, created at a start if there is none'),
   SUPERUSER_PASSWORD: z
     .string()
     .optional()
@@ -93,9 +93,11 @@ export const Environment = z.object({
     'Credits a customer’s new organization starts with, once a person; 0: none',
   ),
   WELCOME_PER_DOMAIN: whole(10, 1).describe(
-    'Welcomes for addresses of one domain in 30 days; mail providers such as gmail.com are left out',
+    'How often welcome credits are given to addresses of one domain in 30 days; email providers such as gmail.com are exempt',
   ),
-  WELCOME_PER_DAY: whole(500, 1).describe('Welcomes in 24 hours, all together'),
+  WELCOME_PER_DAY: whole(500, 1).describe(
+    'How often welcome credits are given in 24 hours, in total',
+  ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -112,16 +114,16 @@ export const Environment = z.object({
   STRIPE_PRICE_STARTER: z.string().optional().describe('Stripe’s price of the Starter package'),
   STRIPE_PRICE_BASIC: z.string().optional().describe('Stripe’s price of the Basic package'),
   STRIPE_PRICE_PRO: z.string().optional().describe('Stripe’s price of the Pro package'),
-  STRIPE_API_BASE: url.optional().describe('Another host that speaks Stripe’s API, for tests'),
+  STRIPE_API_BASE: url.optional().describe('Another host with Stripe’s API, for tests'),
   STRIPE_TIMEOUT_MS: whole(8_000, 100, 60_000).describe(
-    'How long one call to Stripe may take; it is tried three times',
+    'How long one call to Stripe may take; it is attempted three times',
   ),
   TRUST_PROXY: z
     .string()
     .default('false')
     .transform(readTrustedProxies)
     .describe(
-      'How many proxies stand in front, such as `1`, or their networks, separated by commas; unset: none, the address of the connection counts',
+      'How many proxies are in front of the server, such as `1`, or their networks, separated by commas; unset: none, and the address of the connection is used',
     ),
   CORS_ORIGINS: z
     .string()
@@ -130,25 +132,25 @@ export const Environment = z.object({
     .pipe(z.array(url))
     .describe('Other origins whose pages may call the API, separated by commas'),
   DRAIN_SECONDS: whole(0, 0, 600).describe(
-    'How long a stopping server goes on serving while it says that it is not ready',
+    'How long a stopping server continues to serve requests while it reports that it is not ready',
   ),
   METRICS_TOKEN: z
     .string()
     .min(16)
     .optional()
-    .describe('The bearer token that opens `/metrics`, at least 16 characters'),
+    .describe('The bearer token that gives access to `/metrics`, at least 16 characters'),
   METRICS_PORT: whole(0, 0, 65_535).describe(
-    'A port, not to be published, that serves `/metrics` and nothing else; 0: none',
+    'A port that serves only `/metrics` and must not be published; 0: none',
   ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('What is logged'),
   UNVERIFIED_DAYS: whole(14, 0, 36_500).describe(
-    'Days after which an account nobody verified is removed; 0 keeps them',
+    'Days after which an account that was never verified is deleted; 0 keeps them',
   ),
   AUDIT_DAYS: whole(730, 0, 36_500).describe(
-    'Days an entry of the audit log is kept; 0 keeps them for ever',
+    'Days an entry of the audit log is kept; 0 keeps them forever',
   ),
   RETENTION_DAYS: whole(30, 0, 36_500).describe('Days an analyzed text is kept; 0 keeps none'),
   WEBHOOK_LOG_DAYS: whole(30, 2, 3_650).describe(
@@ -164,7 +166,7 @@ export const Environment = z.object({
     'Threads that read texts; 0: one for each core but one, at most 8',
   ),
   DETECTOR_BATCH_WORKERS: whole(1, 0, 64).describe(
-    'Threads more that read only texts nobody waits for, such as those of batches; each starts when it is first needed; with them one that such texts never take, so that others need not wait for a thread',
+    'Additional threads that read only texts that no call is waiting for, such as those of batches; each starts when it is first needed. With them, one of the other threads is never used for such texts, so that other texts do not have to wait for it',
   ),
   DETECTOR_QUEUE: whole(200, 0, 100_000).describe('Texts that may wait for a thread'),
   LIMIT_SIGN_INS: whole(10, 1).describe('Failed sign-ins per account in 15 minutes'),
@@ -174,29 +176,29 @@ export const Environment = z.object({
   LIMIT_REGISTRATIONS: whole(60, 1).describe('Registrations per network address and hour'),
   LIMIT_KEY_REQUESTS: whole(600, 1).describe('Requests per API key and minute'),
   LIMIT_ANALYSES: whole(200, 1).describe(
-    'Texts of one organization that may wait and be read at once, on all copies together',
+    'Texts of one organization that may be waiting and being read at the same time, on all copies together',
   ),
   LIMIT_WAITING: whole(10_000, 1).describe(
-    'Texts of one organization that may wait to be read later, in batches and one by one',
+    'Texts of one organization that may be waiting to be read later, in batches and individually',
   ),
   LIMIT_ORGANIZATION_REQUESTS: whole(3_000, 1).describe(
     'Requests per organization and minute, all its API keys together',
   ),
   LIMIT_KEYS: whole(100, 1).describe('API keys per organization'),
   LIMIT_FILES: whole(2_000, 1).describe(
-    'Files an organization may send to have their text read, analyzed or not, per hour',
+    'Files an organization may send per hour to have their text extracted, analyzed or not',
   ),
   LIMIT_DOWNLOADS: whole(600, 1).describe(
     'Reports and receipts a signed-in person may download per hour',
   ),
   LIMIT_SHARED_READS: whole(1_000, 1).describe(
-    'Calls behind one link to an analysis per network address and hour',
+    'Calls with one link to an analysis per network address and hour',
   ),
   LIMIT_CHECKOUTS: whole(60, 1).describe('Checkouts started per organization and hour'),
   LIMIT_WRITER_MAILS: whole(50, 1).describe('Emails to writers per organization and day'),
   LIMIT_MAILS: whole(20, 1).describe('Emails of each kind per recipient and hour'),
   LIMIT_MAILS_PER_ADDRESS: whole(100, 1).describe(
-    'Emails of each kind asked for per network address and hour',
+    'Emails of each kind that may be requested per network address and hour',
   ),
 })
 export type Environment = z.output<typeof Environment>
@@ -208,7 +210,7 @@ function readTrustedProxies(value: string, { issues }: z.RefinementCtx): Trusted
   const networks = commaSeparated(value)
   if (networks.length > 0 && networks.every(isNetwork)) return networks
   const message =
-    'say how many proxies stand in front, such as 1, or name their networks, such as 10.0.0.0/8'
+    'say how many proxies are in front of the server, such as 1, or name their networks, such as 10.0.0.0/8'
   issues.push({ code: 'custom', message, input: value })
   return z.NEVER
 }

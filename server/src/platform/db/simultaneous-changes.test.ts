@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { textRemoval } from '../../features/analysis/jobs.ts'
 import { reconciliation } from '../../features/billing/jobs.ts'
 import { nightlyCleanup } from '../../features/cleanup/jobs.ts'
-import { findFaultyBooks } from '../../features/credits/books.ts'
+import { findWrongBalances } from '../../features/credits/check-balances.ts'
 import { makeMember } from '../../testing/make.ts'
 import { password, type TestApp, testApp, tokenIn } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
@@ -25,7 +25,7 @@ test('everybody changing the same few accounts and organizations at once gets an
   expect(app.logged.filter((line) => /deadlock|violates/.test(line))).toEqual([])
   const client = new pg.Client(app.databaseUrl)
   await client.connect()
-  expect(await findFaultyBooks(client)).toEqual([])
+  expect(await findWrongBalances(client)).toEqual([])
   await client.end()
 })
 

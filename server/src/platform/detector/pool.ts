@@ -9,7 +9,13 @@ import {
   type ReadingTask,
   type TextToRead,
 } from './detector.ts'
-import { createPauses, letGo, newReadingState, wasLetGo, wordsRead } from './reading-state.ts'
+import {
+  createPauses,
+  newReadingState,
+  stopReading,
+  wasStopped,
+  wordsRead,
+} from './reading-state.ts'
 import { openThreads, type ThreadOptions } from './threads.ts'
 import { createWaitingLine } from './waiting-line.ts'
 
@@ -60,7 +66,7 @@ export function openDetectorPool(options: PoolOptions): DetectorPool {
   ): Promise<Awaited<ReturnType<DetectorWorker[Name]>>> {
     const shared = newReadingState()
     const { owner, isBatch = false, signal, isCancellable, onStart } = reading
-    const leave = () => letGo(shared)
+    const leave = () => stopReading(shared)
     try {
       return await line.enter(
         async () => {
@@ -77,7 +83,7 @@ export function openDetectorPool(options: PoolOptions): DetectorPool {
       )
     } catch (error) {
       const isAnswer = error instanceof AppError && error.code !== 'ANALYSIS_FAILED'
-      if (isAnswer || !wasLetGo(shared)) throw error
+      if (isAnswer || !wasStopped(shared)) throw error
       throw new ReadingCancelled(wordsRead(shared))
     } finally {
       signal?.removeEventListener('abort', leave)

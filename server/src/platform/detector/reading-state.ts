@@ -1,7 +1,7 @@
 /** What pool and thread both see of a text being read: what to do (`order`), and how many words were read. */
 export type ReadingState = Int32Array<SharedArrayBuffer>
 
-const order = { readOn: 0, letGo: 1, pause: 2 } as const
+const order = { readOn: 0, stop: 1, pause: 2 } as const
 /** A text pauses no longer than this in all, so that it ends long before its thread would be ended. */
 const mostPausedMs = 30_000
 
@@ -22,18 +22,18 @@ export function createReadingCheck(state: ReadingState) {
         Atomics.wait(state, 0, order.pause, mostPausedMs - pausedMs)
         pausedMs += performance.now() - startedAt
       }
-      if (wasLetGo(state)) throw new Error('The text was let go')
+      if (wasStopped(state)) throw new Error('The text was let go')
     },
   }
 }
 
-export function letGo(state: ReadingState): void {
-  Atomics.store(state, 0, order.letGo)
+export function stopReading(state: ReadingState): void {
+  Atomics.store(state, 0, order.stop)
   Atomics.notify(state, 0)
 }
 
-export function wasLetGo(state: ReadingState): boolean {
-  return Atomics.load(state, 0) === order.letGo
+export function wasStopped(state: ReadingState): boolean {
+  return Atomics.load(state, 0) === order.stop
 }
 
 export function wordsRead(state: ReadingState): number {

@@ -82,45 +82,53 @@ interface Way {
   limits: Limits
 }
 
-async function exchange(
-  request: OutgoingRequest,
-  { lookup, limits }: Way,
-): Promise<OutgoingAnswer> {
-  const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(), limits.totalMs)
+async function exchange(request: OutgoingRequest, way: Way): Promise<OutgoingAnswer> {
   try {
-    const response = await send(request, { lookup, limits, signal: stop.signal })
-    const status = response.statusCode ?? 0
-    const read = await beginningOf(response, limits.mostBytes)
-    return {
-      status,
-      body: read,
-      retryAfterSeconds: retryAfterOf(response),
-      problem: problemOfStatus(status),
-    }
+    return await answered(request, way, ({ response, body }) => {
+      const status = response.statusCode ?? 0
+      const retryAfterSeconds = retryAfterOf(response)
+      return { status, body, retryAfterSeconds, problem: problemOfStatus(status) }
+    })
   } catch (error) {
-    return failure(stop.signal.aborted ? 'timeout' : problemOfError(error))
-  } finally {
-    clearTimeout(timer)
+    if (error instanceof OutgoingFailure) return failure(error.problem)
+    throw error
   }
 }
 
 /** As the platform's own `fetch` answers, though without following redirects. */
-async function fetched(request: OutgoingRequest, { lookup, limits }: Way): Promise<Response> {
+function fetched(request: OutgoingRequest, way: Way): Promise<Response> {
+  return answered(request, way, ({ response, body, isCut }) => {
+    // Half a document may mean something else than the whole.
+    if (isCut) throw new OutgoingFailure('timeout')
+    const status = response.statusCode ?? 0
+    const type = response.headers['content-type'] ?? ''
+    const isBodiless = status < 200 || status === 204 || status === 205 || status === 304
+    return new Response(isBodiless ? null : body, {
+      status: Math.max(status, 200),
+      headers: { 'content-type': type },
+    })
+  })
+}
+
+interface Received {
+  response: IncomingMessage
+  body: string
+  /** Whether the time was over before all of it was read. */
+  isCut: boolean
+}
+
+/** Whatever goes wrong, also with reading the answer, is an `OutgoingFailure`. */
+async function answered<Answer>(
+  request: OutgoingRequest,
+  { lookup, limits }: Way,
+  answerOf: (received: Received) => Answer,
+): Promise<Answer> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), limits.totalMs)
   try {
     const response = await send(request, { lookup, limits, signal: stop.signal })
-    const text = await beginningOf(response, limits.mostBytes)
-    // Half a document may mean something else than the whole.
-    if (stop.signal.aborted) throw new OutgoingFailure('timeout')
-    const status = response.statusCode ?? 0
-    const type = response.headers['content-type'] ?? ''
-    const isBodiless = status < 200 || status === 204 || status === 205 || status === 304
-    return new Response(isBodiless ? null : text, {
-      status: Math.max(status, 200),
-      headers: { 'content-type': type },
-    })
+    const body = await beginningOf(response, limits.mostBytes)
+    return answerOf({ response, body, isCut: stop.signal.aborted })
   } catch (error) {
     if (error instanceof OutgoingFailure) throw error
     const problem = stop.signal.aborted ? 'timeout' : problemOfError(error)

@@ -1,3 +1,4 @@
+import { daysBefore } from '../days.ts'
 import type { Db } from '../db/open.ts'
 import { newId } from '../ids.ts'
 import type { Cards, ChargeRequest, Checkout, SandboxCard } from './payments.ts'
@@ -58,7 +59,7 @@ export async function findSandboxCard({ db, now }: SandboxDeps, id: string) {
 
 /** A page is open for a day, as at Stripe. */
 function oldestOpen(at: Date): Date {
-  return new Date(at.getTime() - 86_400_000)
+  return daysBefore(at, 1)
 }
 
 /** Ends a page on which nothing was saved yet. */

@@ -1,3 +1,4 @@
+import { dashboardPath } from '@inkprint/contract'
 import type { Db } from '../db/open.ts'
 import { newId } from '../ids.ts'
 import type { Checkout, CheckoutRequest, Payments, SandboxCheckout } from './payments.ts'
@@ -37,7 +38,7 @@ export function sandboxPayments(deps: SandboxDeps): Payments {
       payments: (customerId) => paymentsOf(deps, customerId),
       findCard: (cardId) => findSandboxCard(deps, cardId),
       saveCard: (cardId, bank) => saveSandboxCard(deps, { id: cardId, bank }),
-      accountUrl: `${publicUrl}/dashboard?tab=credits`,
+      accountUrl: publicUrl + dashboardPath('credits'),
     },
   }
 }

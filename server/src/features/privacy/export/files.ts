@@ -18,10 +18,10 @@ async function* readMe(datasets: Dataset[], { isWholeOrganization }: Exported) {
     'Your data at Inkprint',
     '',
     isWholeOrganization
-      ? 'Your account, and everything of the organization you manage.'
-      : 'Your account, and what you made in your organization yourself.',
-    'Every file is there twice: as JSON for programs and as CSV for spreadsheets.',
-    'Texts that were deleted before, by you or after their time, are empty.',
+      ? 'Your account, and all data of the organization you manage.'
+      : 'Your account, and what you created in your organization.',
+    'Every file is included twice: as JSON for programs and as CSV for spreadsheets.',
+    'Texts that had already been deleted, by you or at the end of their retention period, are empty.',
     'API keys are listed without the keys themselves, which we do not store.',
     '',
     ...datasets.map(({ name }) => `${name}.json, ${name}.csv`),

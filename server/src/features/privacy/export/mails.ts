@@ -1,7 +1,7 @@
 import { paths } from '@inkprint/contract'
 import type { Deps, FeatureJob } from '../../../platform/deps.ts'
 import { hashToken, newToken } from '../../account/links.ts'
-import { exportFailedLetter, exportReadyLetter } from '../letters.ts'
+import { exportFailedLetter, exportReadyLetter } from '../mail-texts.ts'
 
 interface Payload {
   exportId: string

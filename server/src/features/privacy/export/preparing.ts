@@ -1,5 +1,6 @@
 import { exportDays } from '@inkprint/contract'
 import { audit } from '../../../platform/audit.ts'
+import { daysAfter } from '../../../platform/days.ts'
 import type { Deps, FeatureJob } from '../../../platform/deps.ts'
 import { isAllowed } from '../../../policy/permissions.ts'
 import { datasetsOf, type Exported } from './datasets.ts'
@@ -51,7 +52,7 @@ async function writeExport(deps: Deps, exportId: string): Promise<void> {
       .execute()
   })
   await db.transaction().execute(async (tx) => {
-    const expires_at = new Date(now().getTime() + exportDays * 86_400_000)
+    const expires_at = daysAfter(now(), exportDays)
     const ready = await tx
       .updateTable('data_exports')
       .set({ state: 'ready', bytes, expires_at })

@@ -58,7 +58,12 @@ export class Sheet {
 
   constructor({ title, at }: { title: string; at: Date }) {
     this.doc = new PDFDocument({
-      ...{ size: 'A4', margin, bufferPages: true, tagged: true, displayTitle: true, lang: 'en' },
+      size: 'A4',
+      margin,
+      bufferPages: true,
+      tagged: true,
+      displayTitle: true,
+      lang: 'en',
       pdfVersion: '1.7',
       // The types do not know yet what the library does.
       subset: 'PDF/UA' as never,

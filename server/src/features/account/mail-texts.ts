@@ -18,13 +18,13 @@ export function verificationLetter(
     subject: 'Confirm your Inkprint account',
     greeting: greet(firstName),
     paragraphs: [
-      `An account was registered with this address${who}; this email was sent on ${when} UTC.`,
+      `An account was registered with this address${who}. This email was sent on ${when} UTC.`,
       'If that was you, please confirm that the address is yours. Then you can sign in with the password you chose.',
     ],
     action: { label: 'Confirm my account', url: link },
     closing:
-      'The link works once and for 24 hours. If you did not register, do not open it: the person who did could then sign in with their own password.',
-    alternative: { label: 'This was not me: remove the registration', url: rejection },
+      'The link works once and for 24 hours. If you did not register, do not open it: the person who registered could then sign in with their own password.',
+    alternative: { label: 'This was not me: delete the registration', url: rejection },
   })
 }
 
@@ -33,7 +33,7 @@ export function resetLetter(link: string, { to, firstName }: Recipient): Message
     to,
     subject: 'Reset your Inkprint password',
     greeting: greet(firstName),
-    paragraphs: ['Somebody, hopefully you, asked to set a new password for your account.'],
+    paragraphs: ['Somebody, hopefully you, asked to reset the password of your account.'],
     action: { label: 'Choose a new password', url: link },
     closing:
       'The link works once and for one hour. If it was not you, nothing has changed and you can ignore this email.',
@@ -49,7 +49,8 @@ export function emailChangeLetter(link: string, { to, firstName }: Recipient): M
       `You asked to use ${to} for your Inkprint account. Until you confirm, your current address stays in use.`,
     ],
     action: { label: 'Use this address', url: link },
-    closing: 'The link works once and for 24 hours. If you did not ask for it, ignore this email.',
+    closing:
+      'The link works once and for 24 hours. If you did not ask for this, ignore this email.',
   })
 }
 
@@ -59,13 +60,13 @@ export function emailChangeNotice(
 ): Message {
   return compose({
     to,
-    subject: 'A change of your email address was requested',
+    subject: 'A change to your email address was requested',
     greeting: greet(firstName),
     paragraphs: [
-      `Your Inkprint account is about to move to ${newEmail}. It moves when the link we sent there is opened.`,
-      'If this was not you, change your password now: that also stops the move, and ends all other sessions.',
+      `Your Inkprint account will use ${newEmail} once the link we sent there is opened.`,
+      'If this was not you, change your password now: that also cancels the change and ends all other sessions.',
     ],
-    action: { label: 'Change my password', url: publicUrl + paths.forgotPassword },
+    action: { label: 'Reset my password', url: publicUrl + paths.forgotPassword },
   })
 }
 
@@ -79,7 +80,7 @@ export function emailChangedLetter(
     greeting: greet(firstName),
     paragraphs: [
       `Your Inkprint account now belongs to ${newEmail}. You can no longer sign in with this address.`,
-      'If this was not you, undo it: the account comes back to this address, everybody is signed out, and you choose a new password.',
+      'If this was not you, undo the change: the account will use this address again, everybody is signed out, and you choose a new password.',
     ],
     action: { label: 'This was not me: undo the change', url: link },
     closing: 'The link works once and for seven days.',
@@ -96,7 +97,7 @@ export function passwordChangedLetter(
     greeting: greet(firstName),
     paragraphs: [
       'The password of your account was just changed, and all other sessions were ended.',
-      `If this was not you, reset it at once and write to ${supportEmail}.`,
+      `If this was not you, reset the password at once and write to ${supportEmail}.`,
     ],
     action: { label: 'Reset my password', url: publicUrl + paths.forgotPassword },
   })
@@ -123,9 +124,7 @@ export function newDeviceLetter(
     to,
     subject: 'New sign-in to your Inkprint account',
     greeting: greet(firstName),
-    paragraphs: [
-      'Somebody signed in to your account with a device that had not been used for it before.',
-    ],
+    paragraphs: ['Somebody signed in to your account from a device that had not been used before.'],
     facts: [
       ['Device', device],
       ['Network', networkInWords(network)],

@@ -1,4 +1,4 @@
-import { paths, type Role } from '@inkprint/contract'
+import { paths, type Role, settingsPath } from '@inkprint/contract'
 import { compose, greet, introduce, isPlainName, type Person } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 
@@ -28,10 +28,10 @@ export function invitationLetter(invited: Invited): Message {
     greeting: 'Hello,',
     paragraphs: [
       `${inviterOf(invited)} invites you to join ${organization} on Inkprint, which estimates whether a person or an AI wrote a text.`,
-      `You would be ${roleWords[role]}. If you have no account yet, you create one on the next page.`,
+      `You would be ${roleWords[role]}. If you have no account yet, you can create one on the next page.`,
     ],
     action: { label: 'See the invitation', url: link },
-    closing: `The link works once, until ${expiresAt.slice(0, 10)}, and only for ${to}: do not pass it on. If you do not know who sent this, ignore it or write to ${supportEmail}.`,
+    closing: `The link works once, until ${expiresAt.slice(0, 10)}, and only for ${to}, so do not share it. If you do not know who sent this, ignore it or write to ${supportEmail}.`,
   })
 }
 
@@ -47,7 +47,7 @@ export function factorRequiredLetter(
   { to, firstName, organizationName, hasFactor }: Asked,
 ): Message {
   const organization = isPlainName(organizationName) ? organizationName : 'Your organization'
-  const required = `${organization} now requires a second factor of every member: an authenticator app or a passkey.`
+  const required = `${organization} now requires a second factor from every member: an authenticator app or a passkey.`
   return compose({
     to,
     subject: `${organization} requires a second factor on Inkprint`,
@@ -56,7 +56,7 @@ export function factorRequiredLetter(
       ? [required, 'You have one, so nothing changes for you.']
       : [
           required,
-          'You have none yet. Set one up when you next sign in: until then you cannot use anything of the organization. Programs with its API keys go on working.',
+          'You have none yet. Set one up when you next sign in. Until then, you cannot use the organization. Programs that use its API keys keep working.',
         ],
     action: {
       label: hasFactor ? 'See how I sign in' : 'Set up a second factor',
@@ -86,10 +86,10 @@ export function ownerResetLetter(
     greeting: greet(firstName),
     paragraphs: [
       `${introduce(resetter)} removed the second factor of ${introduce(owner)}. Both are owners of your organization, as you are.`,
-      `If you know of no reason, ask them both, look at the audit log and write to ${supportEmail}.`,
+      `If you do not know of a reason, ask both of them, look at the audit log and write to ${supportEmail}.`,
     ],
     facts: [['Reason', reason]],
-    action: { label: 'See the team', url: `${publicUrl}${paths.dashboard}?tab=settings#team` },
+    action: { label: 'See the team', url: `${publicUrl}${settingsPath('team')}` },
   })
 }
 
@@ -98,8 +98,8 @@ function inviterOf({ inviter: { name, email } }: Invited): string {
 }
 
 const roleWords: Record<Role, string> = {
-  owner: 'an owner: you may do everything there',
-  admin: 'an admin: you manage members, keys and credits',
-  member: 'a member: you analyze texts and create API keys of your own',
-  viewer: 'a viewer: you read analyses and figures',
+  owner: 'an owner: you can do everything there',
+  admin: 'an admin: you can manage members, API keys and credits',
+  member: 'a member: you can analyze texts and create your own API keys',
+  viewer: 'a viewer: you can read analyses and figures',
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutInWords, rangeInWords, shareInWords } from './share-in-words.ts'
+import { aboutInWords, fractionInWords, rangeInWords } from './fraction-in-words.ts'
 
 test.each([
   [0, 'fewer than 1 in 10,000'],
@@ -15,7 +15,7 @@ test.each([
   [0.994, '99 in 100'],
   [1, '99 in 100 or more'],
 ])('%d is %s', (share, words) => {
-  expect(shareInWords(share)).toBe(words)
+  expect(fractionInWords(share)).toBe(words)
 })
 
 test('a range says nothing twice', () => {

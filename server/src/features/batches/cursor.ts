@@ -11,12 +11,12 @@ const patterns: Record<Part, RegExp> = {
 }
 
 /** Where a page ends, in letters that a caller hands back as they are. */
-export function writePlace(parts: readonly string[]): string {
+export function encodeCursor(parts: readonly string[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
 /** Refuses what this server did not write for such a list. */
-export function readPlace(cursor: string, wanted: readonly Part[]): string[] {
+export function decodeCursor(cursor: string, wanted: readonly Part[]): string[] {
   const parts = parse(cursor)
   const isRead =
     Array.isArray(parts) &&
@@ -27,7 +27,7 @@ export function readPlace(cursor: string, wanted: readonly Part[]): string[] {
 }
 
 export function unknownCursor(): AppError {
-  const msg = 'This is no cursor of an earlier page'
+  const msg = 'This cursor is not from an earlier page'
   return new AppError('VALIDATION_ERROR', {
     detail: [{ type: 'value_error', loc: ['query', 'cursor'], msg }],
     fields: [{ field: 'cursor', message: msg }],

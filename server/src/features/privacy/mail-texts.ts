@@ -1,4 +1,4 @@
-import { capitalise, paths } from '@inkprint/contract'
+import { capitalise, paths, settingsPath } from '@inkprint/contract'
 import { compose, greet, isPlainName } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 
@@ -21,8 +21,8 @@ export function accountDeletedLetter(
     subject: 'Your Inkprint account was deleted',
     greeting: greet(firstName),
     paragraphs: [
-      'Your account was deleted, as you asked. You are signed out everywhere, and your name and address are removed.',
-      'What we must keep for our books, such as purchases, no longer names you.',
+      'Your account was deleted, as you asked. You are signed out everywhere, and your name and address were deleted.',
+      'Our accounting records, such as purchases, have to be kept, but they no longer contain your name.',
     ],
     closing: `If this was not you, write to ${supportEmail} at once.`,
   })
@@ -42,10 +42,10 @@ export function deletionRequestedLetter(
     subject: `${capitalise(name)} will be deleted on Inkprint`,
     greeting: greet(firstName),
     paragraphs: [
-      `An owner asked to delete ${name}. On ${momentOf(deletionAt)} all its API keys, analyses, texts and credits are deleted for good.`,
+      `An owner asked to delete ${name}. On ${momentOf(deletionAt)}, all its API keys, analyses, texts and credits will be deleted permanently.`,
       'Until then everything works as before, except that nothing can be bought. Owners and admins can cancel the deletion with “Keep the organization” in its settings.',
     ],
-    action: { label: 'Open the settings', url: `${publicUrl}${paths.dashboard}?tab=settings` },
+    action: { label: 'Open the settings', url: `${publicUrl}${settingsPath()}` },
     closing: `If you did not expect this, ask the owner or write to ${supportEmail}.`,
   })
 }
@@ -57,10 +57,10 @@ export function deletionCancelledLetter(
   const name = nameIn(organizationName)
   return compose({
     to,
-    subject: `${capitalise(name)} stays on Inkprint`,
+    subject: `The deletion of ${name} was canceled`,
     greeting: greet(firstName),
     paragraphs: [
-      `The deletion of ${name} was canceled: nothing is deleted.`,
+      `The deletion of ${name} was canceled. Nothing will be deleted.`,
       'The automatic top-up was turned off when the deletion was requested. It stays off until somebody turns it on again.',
     ],
     action: { label: 'Open the dashboard', url: publicUrl + paths.dashboard },
@@ -78,7 +78,7 @@ export function organizationDeletedLetter(
     greeting: greet(firstName),
     paragraphs: [
       `${capitalise(name)} was deleted with its API keys, analyses, texts and credits. Records of purchases are kept, as the law requires.`,
-      'Your own account stays. You can create another organization, or delete your account as well.',
+      'Your own account was not deleted. You can create another organization, or delete your account as well.',
     ],
     action: { label: 'Open Inkprint', url: publicUrl + paths.dashboard },
     closing: `Questions? Write to ${supportEmail}.`,
@@ -93,9 +93,9 @@ export function exportReadyLetter(
     to,
     subject: 'Your Inkprint data is ready',
     greeting: greet(firstName),
-    paragraphs: ['The export of your data that you asked for is ready.'],
+    paragraphs: ['The export of your data is ready.'],
     action: { label: 'Download my data', url: link },
-    closing: `The link works until ${expiresAt.slice(0, 10)}; then the file is deleted. Whoever has the link can download your data: do not pass it on.`,
+    closing: `The link works until ${expiresAt.slice(0, 10)}; then the file is deleted. Anybody who has the link can download your data, so do not share it.`,
   })
 }
 
@@ -105,7 +105,7 @@ export function exportFailedLetter({ supportEmail }: Site, { to, firstName }: Ad
     subject: 'Your Inkprint data could not be exported',
     greeting: greet(firstName),
     paragraphs: [
-      'The export of your data failed. Nothing of it is lost: you can ask for it again in the settings.',
+      'The export of your data failed. No data was lost. You can start a new export in Settings.',
     ],
     closing: `If it fails again, write to ${supportEmail}.`,
   })

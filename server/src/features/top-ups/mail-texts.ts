@@ -1,4 +1,4 @@
-import { paths, type TopUpProblem } from '@inkprint/contract'
+import { paths, settingsPath, type TopUpProblem } from '@inkprint/contract'
 import { compose, greet } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 import type { Recipient } from '../billing/recipients.ts'
@@ -29,7 +29,7 @@ export function pauseLetter(
       `We tried to buy ${packageName} for $${price}. ${happened} Nothing was charged and no credits were added.`,
       `Automatic top-up is paused until you resume it in Settings. ${todo}`,
     ],
-    action: { label: 'Open Settings', url: `${publicUrl}${paths.dashboard}?tab=settings` },
+    action: { label: 'Open Settings', url: `${publicUrl}${settingsPath()}` },
     closing: `Questions? Write to ${supportEmail}.`,
   })
 }
@@ -37,20 +37,20 @@ export function pauseLetter(
 const pauses = {
   card_declined: {
     happened: 'Your bank declined the saved card.',
-    todo: 'Ask your bank, or save another card.',
+    todo: 'Contact your bank, or save another card.',
   },
   card_expired: { happened: 'The saved card has expired.', todo: 'Save another card.' },
   authentication_required: {
     happened: 'Your bank wants you to confirm the payment yourself.',
-    todo: 'Save the card again, so that your bank can ask you, or save another card.',
+    todo: 'Save the card again, so that your bank can ask you to confirm, or save another card.',
   },
   card_removed: {
-    happened: 'The saved card is no longer known to the payment provider.',
+    happened: 'The payment provider no longer has the saved card.',
     todo: 'Save a card again.',
   },
   no_answer: {
-    happened: 'The payment provider did not answer for a day.',
-    todo: 'Resume it when you like; the card may stay as it is.',
+    happened: 'The payment provider did not respond for a day.',
+    todo: 'You can resume it at any time; the card does not have to be changed.',
   },
 } satisfies Record<TopUpProblem, { happened: string; todo: string }>
 
@@ -71,10 +71,10 @@ export function ceilingLetter(
     subject: `Automatic top-up of ${organization_name} has reached its monthly ceiling`,
     greeting: greet(first_name),
     paragraphs: [
-      `${organization_name} has ${balance.toLocaleString('en-US')} credits left. Another automatic top-up would exceed your ceiling of $${ceiling} a month, so none is made before ${next} (UTC).`,
+      `${organization_name} has ${balance.toLocaleString('en-US')} credits left. Another automatic top-up would exceed your ceiling of $${ceiling} a month, so there will be none before ${next} (UTC).`,
       'You can raise the ceiling in Settings, or buy a package yourself at any time.',
     ],
-    action: { label: 'Open Settings', url: `${publicUrl}${paths.dashboard}?tab=settings` },
+    action: { label: 'Open Settings', url: `${publicUrl}${settingsPath()}` },
     alternative: { label: 'Buy credits', url: publicUrl + paths.pricing },
     closing: `Questions? Write to ${supportEmail}.`,
   })

@@ -6,23 +6,23 @@ import type { Message } from '../../platform/mail/mail.ts'
 export const factorEvents = {
   'totp-on': [
     'Two-step sign-in was turned on',
-    'Signing in to your account now also needs a code of your authenticator app. Keep your recovery codes in a safe place: they let you in if you lose the device.',
+    'Signing in to your account now also requires a code from your authenticator app. Keep your recovery codes in a safe place: you can sign in with them if you lose the device.',
   ],
   'totp-off': [
     'Your authenticator app was turned off',
-    'Codes of your authenticator app are no longer asked for when you sign in.',
+    'You are no longer asked for a code from your authenticator app when you sign in.',
   ],
   'codes-replaced': [
     'You have new recovery codes',
-    'New recovery codes were made for your account. The old ones no longer work.',
+    'New recovery codes were created for your account. The old ones no longer work.',
   ],
   'code-used': [
     'A recovery code was used',
-    'Somebody used one of your recovery codes. Each works once; make new ones before you run out.',
+    'Somebody used one of your recovery codes. Each works once; create new ones before you run out.',
   ],
   'passkey-added': [
     'A passkey was added',
-    'A passkey was added to your account. It signs in without your password.',
+    'A passkey was added to your account. You can sign in with it without your password.',
   ],
   'passkey-removed': [
     'A passkey was removed',
@@ -30,7 +30,7 @@ export const factorEvents = {
   ],
   'passkey-refused': [
     'A passkey was refused',
-    'One of your passkeys counted backwards, as a copy of it would. It was refused. If you cannot explain this, remove that passkey.',
+    'A passkey was refused because it may have been copied. If you cannot explain this, remove that passkey.',
   ],
 } as const
 export type FactorEvent = keyof typeof factorEvents
@@ -88,7 +88,7 @@ export function resetLetter(
     subject: 'The second factor of your Inkprint account was reset',
     greeting: greet(firstName),
     paragraphs: [
-      `${resetterOf(reset)} removed the authenticator app, the passkeys and the recovery codes of your account and ended all its sessions. You sign in with your password or single sign-on alone, and should set up a second factor again.`,
+      `${resetterOf(reset)} removed the authenticator app, the passkeys and the recovery codes of your account and ended all its sessions. You can now sign in with only your password or single sign-on. Please set up a second factor again.`,
       `If you did not ask for this, change your password at once and write to ${supportEmail}.`,
     ],
     facts: [['Reason', reset.reason]],

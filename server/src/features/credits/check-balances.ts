@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Every balance against its entries: what does not add up, in words. Nothing is wrong in an empty list. */
-export async function findFaultyBooks(client: pg.ClientBase): Promise<string[]> {
+export async function findWrongBalances(client: pg.ClientBase): Promise<string[]> {
   const faults: string[] = []
   const { rows: columns } = await client.query(
     `select from information_schema.columns

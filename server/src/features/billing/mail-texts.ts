@@ -1,4 +1,4 @@
-import { paths, pathTo } from '@inkprint/contract'
+import { paths, pathTo, settingsPath } from '@inkprint/contract'
 import { compose, greet } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 
@@ -58,7 +58,7 @@ export function receiptLetter(receipt: Receipt, { to, firstName }: Recipient): M
     ...(receipt.isAutomatic && {
       alternative: {
         label: 'Change or turn off the automatic top-up',
-        url: `${receipt.publicUrl}${paths.dashboard}?tab=settings`,
+        url: `${receipt.publicUrl}${settingsPath()}`,
       },
     }),
   })
@@ -66,7 +66,7 @@ export function receiptLetter(receipt: Receipt, { to, firstName }: Recipient): M
 
 function howBought({ organizationName, isAutomatic, isPlayMoney }: Receipt): string {
   if (isAutomatic) {
-    return `${organizationName} was running low on credits, so the automatic top-up bought a package with ${isPlayMoney ? 'play money' : 'the saved card'}. Its credits are ready to use.`
+    return `${organizationName} was running low on credits, so the automatic top-up bought a package with ${isPlayMoney ? 'play money' : 'the saved card'}. The credits are ready to use.`
   }
   return isPlayMoney
     ? `Thank you. The package for ${organizationName} was bought with play money, and its credits are ready to use.`
@@ -82,12 +82,12 @@ export function lowBalanceLetter(
     subject: `${organizationName} is running low on Inkprint credits`,
     greeting: greet(firstName),
     paragraphs: [
-      `${organizationName} has ${grouped(balance)} credits left${threshold === undefined ? '' : `, fewer than ${grouped(threshold)}`}. Analyses stop when they run out.`,
-      'We send this once each time the balance falls below that number. You can change the number, turn this email off, or have credits bought automatically in Settings.',
+      `${organizationName} has ${grouped(balance)} credits left${threshold === undefined ? '' : `, fewer than ${grouped(threshold)}`}. Analyses stop when the credits run out.`,
+      'We send this email each time the balance falls below that number. In Settings, you can change the number, turn off this email, or turn on the automatic top-up.',
     ],
     action: { label: 'Buy credits', url: publicUrl + paths.pricing },
     closing: `Questions? Write to ${supportEmail}.`,
-    alternative: { label: 'Open Settings', url: `${publicUrl}${paths.dashboard}?tab=settings` },
+    alternative: { label: 'Open Settings', url: `${publicUrl}${settingsPath()}` },
   })
 }
 
@@ -124,19 +124,19 @@ export function attentionLetter(attention: Attention, supportEmail: string): Mes
 
 const explanations = {
   'organization deleted': (credits: string) =>
-    `${credits} credits of a purchase could not be added, because its organization no longer exists: refund it or add them elsewhere.`,
+    `${credits} credits of a purchase could not be added, because its organization no longer exists. Refund the purchase, or add the credits to another organization.`,
   'refunded credits already spent': (credits: string) =>
-    `A purchase was refunded, but ${credits} of its credits are already spent and could not be taken back.`,
+    `A purchase was refunded, but ${credits} of its credits had already been spent and could not be taken back.`,
   'refund failed': (credits: string) =>
-    `A refund did not go through at the payment provider. The ${credits} credits taken for it were given back; the customer still has to get the money in another way, or no refund is due.`,
+    `A refund did not go through at the payment provider. The ${credits} credits that were taken back for it were returned. If a refund is due, pay it to the customer in another way.`,
   'payment inquiry': () =>
-    'The buyer’s bank asks about a payment. No money has moved and the credits stay; answer at the payment provider, or it may become a dispute.',
+    'The buyer’s bank has asked about a payment. No money has moved, and the credits have not changed. Answer on the payment provider’s site; otherwise the inquiry may become a dispute.',
   'payment disputed': (credits: string, spent: string) =>
-    `A payment is disputed, and the provider took the money back for now. ${credits} credits of the purchase are held until it is decided; ${spent} were already spent. Send your evidence at the payment provider before its deadline.`,
+    `A payment is disputed, and the provider has taken the money back for now. ${credits} credits of the purchase were taken back until the dispute is decided; ${spent} had already been spent. Submit your evidence on the payment provider’s site before its deadline.`,
   'dispute won': (credits: string) =>
-    `A dispute was decided in our favor. The ${credits} credits held were given back.`,
+    `A dispute was decided in our favor. The ${credits} credits that had been taken back were returned.`,
   'dispute lost': (credits: string, spent: string) =>
-    `A dispute was lost, and the money is gone. ${credits} credits of the purchase stay taken; ${spent} were already spent. Decide whether this customer may go on.`,
+    `A dispute was lost, and the money will not be returned. ${credits} credits of the purchase were taken back for good; ${spent} had already been spent. Decide whether this customer may continue to use the service.`,
 } satisfies Record<PurchaseProblem, (credits: string, spent: string) => string>
 
 export interface Notice {
@@ -167,22 +167,22 @@ const notices = {
   'refund failed': {
     subject: 'Your refund did not go through',
     text: (credits: string) =>
-      `The refund of your purchase could not be paid out, so its ${credits} credits are on your balance again.`,
+      `The refund of your purchase could not be paid out, so its ${credits} credits were returned to your balance.`,
   },
   'payment disputed': {
     subject: 'Your payment is disputed',
     text: (credits: string) =>
-      `Your bank disputes the payment of your purchase. Until that is decided, ${credits} credits of it are held and cannot be used. If you did not mean to dispute it, tell your bank.`,
+      `Your bank has disputed the payment for your purchase. ${credits} credits of it were taken back until the dispute is decided. If you did not mean to dispute the payment, tell your bank.`,
   },
   'dispute won': {
     subject: 'The dispute about your payment is over',
     text: (credits: string) =>
-      `The dispute about your payment is over and the payment stands: the ${credits} credits that were held are on your balance again.`,
+      `The dispute about your payment is over, and the payment is valid. The ${credits} credits that had been taken back were returned to your balance.`,
   },
   'dispute lost': {
     subject: 'The dispute about your payment is over',
     text: (credits: string) =>
-      `Your bank gave you the money of your purchase back, so its ${credits} credits that were held are gone.`,
+      `Your bank refunded your purchase, so the ${credits} credits that had been taken back will not be returned.`,
   },
 } satisfies Record<PurchaseNews, { subject: string; text: (credits: string) => string }>
 

@@ -26,10 +26,10 @@ export function invitationLetter({ to, link, expiresAt, sender, supportEmail }: 
     greeting: 'Hello,',
     paragraphs: [
       `${wordsFor(sender)} had a text analyzed with Inkprint, which estimates whether a person or an AI wrote it, and says that the text is yours.`,
-      'You can see the verdict, the evidence and their limits. You can also say what you think: write a statement, add drafts, and ask for another look. You do not need an account.',
+      'You can see the verdict, the evidence and its limits. You can also respond: write a statement, add drafts, and ask for another look. You do not need an account.',
     ],
     action: { label: 'See the verdict', url: link },
-    closing: `The link works until ${dayOf(expiresAt)}. Whoever has it sees what you see, so do not pass it on. If you do not know who sent this, do not open the link and write to ${supportEmail}.`,
+    closing: `The link works until ${dayOf(expiresAt)}. Anybody who has it sees what you see, so do not share it. If you do not know who sent this, do not open the link, and write to ${supportEmail}.`,
   })
 }
 
@@ -48,7 +48,7 @@ export function answerLetter({
     paragraphs: [
       `${wordsFor(sender)} took another look at the analysis of your text.`,
       outcomes[outcome],
-      'If they wrote a message with it, you find it on the page.',
+      'If they wrote a message, you will find it on the page.',
     ],
     action: { label: 'See the answer', url: link },
     closing: `The link works until ${dayOf(expiresAt)}. Questions about the answer? Ask the sender. Questions about Inkprint? Write to ${supportEmail}.`,
@@ -77,11 +77,11 @@ export function requestLetter(request: ToMember): Message {
     subject: 'A writer asks for another look',
     greeting: greet(firstName),
     paragraphs: [
-      `${writerEmail}, to whom your organization sent a link, asks for another look at an analysis. ${contentsOf(request)}`,
-      'Read it, and answer on the page of the analysis: keep the verdict, withdraw it, or confirm that a person wrote the text.',
+      `Your organization sent ${writerEmail} a link to an analysis. They ask you to take another look at it. ${contentsOf(request)}`,
+      'Open the page of the analysis and answer: keep the verdict, withdraw it, or confirm that a person wrote the text.',
     ],
     action: { label: 'Open the analysis', url: link },
-    closing: 'The writer gets your answer by email.',
+    closing: 'The writer will get your answer by email.',
   })
 }
 

@@ -1,5 +1,5 @@
 /** A share as people say it: `3 in 1,000`, `2 in 100`; never `100 in 100`, which sounds like a promise. */
-export function shareInWords(share: number): string {
+export function fractionInWords(share: number): string {
   if (share >= 0.995) return '99 in 100 or more'
   if (share < 0.00005) return fewest
   const perThousand = share * 1000
@@ -12,13 +12,13 @@ const fewest = 'fewer than 1 in 10,000'
 
 /** The same within a sentence: `about 3 in 1,000`, where it is not a bound already. */
 export function aboutInWords(share: number): string {
-  const words = shareInWords(share)
+  const words = fractionInWords(share)
   return /^\d+ in [\d,]+$/.test(words) ? `about ${words}` : words
 }
 
 /** Between two shares; where both are said alike, about that one. */
 export function rangeInWords([least, most]: readonly [number, number]): string {
-  const [from, to] = [shareInWords(least), shareInWords(most)]
+  const [from, to] = [fractionInWords(least), fractionInWords(most)]
   if (from === to) return aboutInWords(least)
   return from === fewest ? `at most ${to}` : `${from} to ${to}`
 }

@@ -1,0 +1,29 @@
+import { pathTo } from './http/path-to.ts'
+import { dashboard } from './paths.ts'
+
+/** The tabs of a customer's dashboard, in their order; the first one is its front. */
+export const dashboardTabs = [
+  { id: 'playground', label: 'Playground' },
+  { id: 'api-keys', label: 'API Keys' },
+  { id: 'credits', label: 'Credits' },
+  { id: 'credit-history', label: 'Credit History' },
+  { id: 'settings', label: 'Settings' },
+  { id: 'analyses', label: 'Analyses' },
+] as const
+export type DashboardTab = (typeof dashboardTabs)[number]
+
+/** The sections of the settings that something leads to, named as their headings are. */
+export const linkedSections = ['team', 'single-sign-on', 'privacy', 'audit-log'] as const
+
+export function dashboardPath(tab: DashboardTab['id']): string {
+  return pathTo(dashboard, { query: tab === dashboardTabs[0].id ? {} : { tab } })
+}
+
+export function settingsPath(section?: (typeof linkedSections)[number]): string {
+  return dashboardPath('settings') + (section ? `#${section}` : '')
+}
+
+/** A webhook has a page of its own, in the place of the settings. */
+export function webhookPath(webhook: string): string {
+  return pathTo(dashboard, { query: { tab: 'settings', webhook } })
+}

@@ -1,0 +1,26 @@
+import { daysBefore } from './days.ts'
+import { deleteOldRows } from './db/delete-old-rows.ts'
+import type { Tables } from './db/schema.ts'
+import type { Deps } from './deps.ts'
+
+/**
+ * Removes or adds up what has been kept long enough. A feature declares its own beside the functions that
+ * write it, and `features/cleanup` runs them all every night. A second run must do no harm.
+ */
+export type Expiry = (deps: Deps) => Promise<void>
+
+/** Deletes rows so many days after the time in one of their columns. */
+export function rowExpiry<Table extends keyof Tables & string>({
+  table,
+  column,
+  afterDays,
+}: {
+  table: Table
+  column: keyof Tables[Table] & string
+  afterDays: number | ((settings: Deps['settings']) => number)
+}): Expiry {
+  return ({ db, now, settings }) => {
+    const days = typeof afterDays === 'number' ? afterDays : afterDays(settings)
+    return deleteOldRows(db, { table, column, before: daysBefore(now(), days) })
+  }
+}
