@@ -4,8 +4,8 @@ import { defineConfig } from 'vite'
 import { firstPageFiles, fontPreload, smallBoot } from './build-plugins.ts'
 
 // What the first page loads, and a screen whose file tests hold back.
-const named = /^(first-page|form|react|rolldown-runtime|registration)$/
-const alwaysLoaded = /\/(index|first-page|form|react|rolldown-runtime)-[\w-]+\.js$/
+const named = /^(first-page|react|rolldown-runtime|registration)$/
+const alwaysLoaded = /\/(index|first-page|react|rolldown-runtime)-[\w-]+\.js$/
 
 const firstPage = [
   /web\/src\/ui\/(alert|button|class-names|crash-screen|field|field-frame|fingerprint|outcome|radio-label|segmented|spinner|text-link|theme-toggle|wordmark)\.tsx?$/,
@@ -63,9 +63,9 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // What the first page loads is there already, and the file itself is asked for at once: naming
-      // them again for each screen would make the page larger.
+      // them again for each screen would make the page larger. In one order, as equal lists compress.
       resolveDependencies: (file, files) =>
-        files.filter((name) => name !== file && !alwaysLoaded.test(name)),
+        files.filter((name) => name !== file && !alwaysLoaded.test(name)).sort(),
     },
     cssCodeSplit: false,
     rolldownOptions: {
@@ -79,8 +79,10 @@ export default defineConfig({
           // Libraries change less often than we do. What the first page needs of our own and of
           // lucide is one small file: what later screens add must not find its way into it.
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            { name: 'form', test: /node_modules\/react-hook-form\// },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|react-hook-form|react-router|scheduler)\//,
+            },
             { name: 'query', test: /node_modules\/@tanstack\// },
             { name: 'first-page', test: (id) => firstPage.some((pattern) => pattern.test(id)) },
             // What several later screens share: one file of each kind instead of dozens of tiny ones.

@@ -48,7 +48,7 @@ export function isUnauthorized(error: unknown): boolean {
 }
 
 /** Where the calls go when that is not where this page came from; null when it is. */
-export function foreignBase(): string | null {
+export function otherServerUrl(): string | null {
   return currentBase() === window.location.origin ? null : currentBase()
 }
 

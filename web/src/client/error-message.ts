@@ -10,7 +10,7 @@ const translations: Record<string, string> = {
   LOGIN_BAD_CREDENTIALS: 'Invalid email or password',
   RESET_PASSWORD_BAD_TOKEN: 'This reset link is invalid or has expired. Please request a new one.',
   RESET_PASSWORD_INVALID_PASSWORD: 'Password does not meet security requirements',
-  SSO_REQUIRED: 'Your organization lets its members sign in with its single sign-on only.',
+  SSO_REQUIRED: 'Your organization allows its members to sign in only with its single sign-on.',
 }
 
 function detailMessage(detail: ErrorBody['detail'] | undefined): string | null {

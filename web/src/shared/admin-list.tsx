@@ -30,6 +30,7 @@ interface AdminListProps<Row, SortBy extends string> {
   sorts: readonly SortBy[]
   fetchPage: (state: ListState<SortBy>) => Promise<ListPage<Row>>
   columns: Column<Row>[]
+  narrowGrid: string
   onAdd: () => void
 }
 
@@ -40,6 +41,7 @@ export function AdminList<Row extends { id: string }, SortBy extends string>({
   sorts,
   fetchPage,
   columns,
+  narrowGrid,
   onAdd,
 }: AdminListProps<Row, SortBy>) {
   const address = useListAddress({ sorts, filterName })
@@ -99,6 +101,7 @@ export function AdminList<Row extends { id: string }, SortBy extends string>({
           keyOf={({ id }) => id}
           sort={sort ?? newestFirst}
           onSort={address.sortBy}
+          narrowGrid={narrowGrid}
           isBusy={list.isPlaceholderData}
           summary={`Showing ${list.data.rows.length} of ${formatTotal(list.data)} ${words.many}`}
           page={page}

@@ -1,8 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { errorMessage } from '../client/error-message.ts'
-import { Alert } from '../ui/alert.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Failure } from './failure.tsx'
 
 interface ConfirmationProps
   extends Omit<ComponentProps<typeof ConfirmDialog>, 'isOpen' | 'isBusy'> {
@@ -17,11 +16,7 @@ export function Confirmation({ sending, failure, children, ...dialog }: Confirma
   return (
     <ConfirmDialog {...dialog} isOpen isBusy={sending.isPending}>
       {children}
-      {sending.error && (
-        <Alert tone="error" className="mt-4">
-          {errorMessage(sending.error, failure)}
-        </Alert>
-      )}
+      {sending.error && <Failure title={failure} error={sending.error} className="mt-4" />}
     </ConfirmDialog>
   )
 }

@@ -2,7 +2,7 @@ import { formatNumber } from './format.ts'
 
 interface CountedProps {
   count: number
-  unit: 'word' | 'credit'
+  unit: 'word' | 'credit' | 'attempt'
 }
 
 /** A number in a table; its unit follows on a phone, where the column's name is not shown. */

@@ -124,7 +124,7 @@ function KeyName({ entry }: { entry: CreditEntry }) {
   const { api_key_name, api_key_end } = entry
   if (api_key_name === null) return <span className="text-ink-faint max-md:hidden">N/A</span>
   return (
-    <span className="break-words max-md:flex max-md:gap-1">
+    <span className="wrap-anywhere max-md:flex max-md:gap-1 md:inline-block md:min-w-24">
       {/* On a phone the name gives way, for the end is what tells two of them apart. */}
       <span className="max-md:min-w-0 max-md:truncate">{api_key_name}</span>{' '}
       <span className="shrink-0 whitespace-nowrap text-caption text-ink-faint">

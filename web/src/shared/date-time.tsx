@@ -1,15 +1,23 @@
+import { classNames } from '../ui/class-names.ts'
 import { formatDateTime } from './format.ts'
 
+interface DateTimeProps {
+  value: string
+  /** On a phone there is room for the day alone. */
+  isDayOnPhone?: boolean
+}
+
 /** A moment in a table; between phone and desk the time stands below the day, to save width. */
-export function DateTime({ value }: { value: string }) {
+export function DateTime({ value, isDayOnPhone = false }: DateTimeProps) {
   const [day, time] = formatDateTime(value).split(', ')
+  const narrow = isDayOnPhone && 'max-md:hidden'
   return (
     <time dateTime={value} className="text-ink-soft tabular-nums lg:whitespace-nowrap">
       <span className="whitespace-nowrap">
         {day}
-        <span className="md:max-lg:hidden">,</span>
+        <span className={classNames('md:max-lg:hidden', narrow)}>,</span>
       </span>{' '}
-      <span className="whitespace-nowrap md:max-lg:block">{time}</span>
+      <span className={classNames('whitespace-nowrap md:max-lg:block', narrow)}>{time}</span>
     </time>
   )
 }

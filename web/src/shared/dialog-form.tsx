@@ -1,11 +1,10 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { errorMessage } from '../client/error-message.ts'
-import { Alert } from '../ui/alert.tsx'
 import { bringIntoView } from '../ui/bring-into-view.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { isToldByFields } from './form-problems.ts'
+import { Failure } from './failure.tsx'
+import { isToldByFields, useFieldErrors } from './field-errors.ts'
 
 interface FormBodyProps<Values extends FieldValues> {
   id: string
@@ -57,6 +56,7 @@ export function FormBody<Values extends FieldValues>({
   onSubmit,
   children,
 }: FormBodyProps<Values>) {
+  useFieldErrors(form, sending.error)
   return (
     <form
       id={id}
@@ -67,7 +67,7 @@ export function FormBody<Values extends FieldValues>({
     >
       {sending.error && !isToldByFields(form, sending.error) && (
         <div ref={bringIntoView}>
-          <Alert tone="error">{errorMessage(sending.error, failure)}</Alert>
+          <Failure title={failure} error={sending.error} />
         </div>
       )}
       {children}

@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { errorMessage } from '../client/error-message.ts'
+import { failureText } from '../client/failure-text.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 
@@ -30,7 +30,7 @@ export function ExportButton<Selection>({
   const toast = useToast()
   const exporting = useMutation({
     ...mutation,
-    onError: (error) => toast({ tone: 'error', text: errorMessage(error, failure) }),
+    onError: (error) => toast({ tone: 'error', text: failureText(error, failure) }),
   })
   return (
     <Button

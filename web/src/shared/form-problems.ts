@@ -1,4 +1,3 @@
-import { ApiError } from '@inkprint/contract'
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 
 /** What is wrong with a form: at most one message per field. */
@@ -44,33 +43,6 @@ export function fieldRules<Values extends FieldValues>(
           schema?.safeParse(values[field]).error?.issues.at(-1)?.message,
         ]),
       ) as Problems<Values>,
-  )
-}
-
-/** Puts what the server says against single fields at those fields, and the focus on the first. */
-export function showFieldErrors<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  error: unknown,
-): void {
-  for (const [index, { field, message }] of fieldErrorsOf(form, error).entries()) {
-    form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
-  }
-}
-
-/** Whether the fields tell all about a failed call; if not, a message above the form does. */
-export function isToldByFields<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  error: unknown,
-): boolean {
-  return fieldErrorsOf(form, error).length > 0
-}
-
-function fieldErrorsOf<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown) {
-  if (!(error instanceof ApiError)) return []
-  const names = Object.keys(form.getValues())
-  return error.fieldErrors.flatMap(({ field, message }) =>
-    // Fields are called the same in the form and on the wire.
-    names.includes(field) ? [{ field: field as Path<Values>, message }] : [],
   )
 }
 

@@ -25,7 +25,7 @@ async function beAsked(factor: Partial<SecondFactor>) {
   alterAnswer(api.secondFactor.get, (body) => ({ ...body, ...factor }))
   answerWith(api.apiKeys.create, {
     status: 403,
-    body: { code: 'CONFIRMATION_REQUIRED', detail: 'Confirm that it is you first' },
+    body: { code: 'CONFIRMATION_REQUIRED', detail: 'Confirm that it is you before you do this' },
   })
   openScreen('/dashboard?tab=api-keys', await makeCustomer())
   await screen.findByLabelText('Key name')

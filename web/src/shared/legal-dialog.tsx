@@ -53,22 +53,22 @@ const titles = { terms: 'Terms and Conditions', privacy: 'Privacy Policy' }
 function TermsText({ controller }: { controller: string }) {
   return (
     <>
-      <Clause title="Who you deal with">
+      <Clause title="Who provides the service">
         {controller} provides Inkprint to businesses and professionals. It is not offered to
         consumers.
       </Clause>
       <Clause title="What you get">
         Inkprint estimates whether a text was written by a person or by an AI. The answer is a
-        probability, not proof. Do not use it as the only ground for a decision about a person.
+        probability, not proof. Do not use it as the only basis for a decision about a person.
       </Clause>
       <Clause title="Credits">
         Each analysis costs credits by the length of the text, shown before you start it. Credits
-        are bought once, do not renew by themselves and belong to your organization. An analysis
+        are bought once, do not renew automatically and belong to your organization. An analysis
         that fails costs nothing.
       </Clause>
-      <Clause title="Your side">
+      <Clause title="Your responsibilities">
         Submit only texts you may share with us, keep your password and API keys to yourself, and do
-        not try to disturb the service. We may suspend an account that does.
+        not try to disrupt the service. We may suspend an account that does.
       </Clause>
     </>
   )
@@ -85,10 +85,10 @@ function PrivacyText({ controller }: { controller: string }) {
         history and purchases; the texts you analyze and their results, each text only for the
         limited time set by the operator.
       </Clause>
-      <Clause title="What for">
-        To run your account, to produce the results you ask for and to keep the books the law
-        requires. We write to you about your account; news only if you opted in, and you can opt out
-        again at any time.
+      <Clause title="What we use it for">
+        To run your account, to produce the results you ask for and to keep the records that the law
+        requires. We email you about your account; we send news only if you opted in, and you can
+        opt out at any time.
       </Clause>
       <Clause title="Your rights">
         You may ask to see, correct, export or delete your data, and complain to your data

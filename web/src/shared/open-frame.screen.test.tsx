@@ -1,8 +1,15 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { follow } from '../testing/actions.ts'
 import { makeAnalysis } from '../testing/customers.ts'
-import { ask, makeCustomer, openScreen } from '../testing/open-screen.tsx'
+import {
+  ask,
+  makeCustomer,
+  openScreen,
+  shownAddress,
+  signInStaff,
+} from '../testing/open-screen.tsx'
 
 test.each([paths.accuracy, paths.verifyReceipt])(
   'U the header of %s, which everybody may read, can be skipped',
@@ -12,6 +19,15 @@ test.each([paths.accuracy, paths.verifyReceipt])(
     expect(document.querySelector('a, button')).toBe(skip)
     expect(skip.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`)
     expect(screen.getByRole('main').tabIndex).toBe(-1)
+  },
+)
+
+test.each(['Inkprint', 'To the product'])(
+  '[U21] %s on a page for everybody leads staff to where they work',
+  async (name) => {
+    openScreen(paths.accuracy, { token: await signInStaff() })
+    await follow(name)
+    await waitFor(() => expect(shownAddress()).toBe(paths.admin))
   },
 )
 

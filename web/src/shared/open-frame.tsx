@@ -10,7 +10,7 @@ export function OpenFrame({ children, footer }: { children: ReactNode; footer: R
       <a href="#content" className="skip-link" onClick={skipToContent}>
         Skip to content
       </a>
-      <BrandHeader home={paths.home} />
+      <BrandHeader home={paths.login} />
       <main id="content" tabIndex={-1} className="flex-1 pt-6 pb-16 outline-none">
         {children}
       </main>

@@ -26,7 +26,7 @@ export function OpenPage({ title, lede, children }: OpenPageProps) {
 function Footer() {
   return (
     <>
-      <Link to={paths.home} className={`touch-target ${textLink}`}>
+      <Link to={paths.login} className={`touch-target ${textLink}`}>
         To the product
       </Link>
       <Link to={paths.accuracy} className={`touch-target ${textLink}`}>

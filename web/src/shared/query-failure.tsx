@@ -1,5 +1,7 @@
+import { ApiError } from '@inkprint/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { failureHelp } from '../client/failure-help.ts'
+import { errorMessage } from '../client/error-message.ts'
+import { failureNote } from '../client/failure-text.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 
 interface QueryFailureProps {
@@ -7,6 +9,8 @@ interface QueryFailureProps {
   children: string
   /** Asks to try again later; without it, only the button says to try again. */
   isForLater?: boolean
+  /** Also shows what the server says when it does not know itself what is the matter. */
+  isVerbatim?: boolean
   /** Named with Retry, where a page has several of them. */
   what?: string
   className?: string
@@ -17,12 +21,14 @@ export function QueryFailure({
   query,
   children,
   isForLater = false,
+  isVerbatim = false,
   what,
   className,
 }: QueryFailureProps) {
   return (
     <LoadFailure
-      help={failureHelp(query.error, isForLater ? 'later' : 'now')}
+      detail={isVerbatim || isRefusal(query.error) ? errorMessage(query.error, '') : ''}
+      help={failureNote(query.error, isForLater ? 'later' : 'now')}
       onRetry={() => query.refetch()}
       isRetrying={query.isFetching}
       {...(what && { what })}
@@ -31,4 +37,9 @@ export function QueryFailure({
       {isForLater ? `${children} Please try again later.` : children}
     </LoadFailure>
   )
+}
+
+/** The server knows why it does not answer, and says so in a sentence. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && typeof error.detail === 'string'
 }

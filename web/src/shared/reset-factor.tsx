@@ -45,12 +45,12 @@ export function ResetFactor({ who, mutation, onClose }: ResetFactorProps) {
     >
       <p className="break-words text-ink-soft">
         This removes the authenticator app, the passkeys and the recovery codes and signs {who} out
-        everywhere. They can then sign in with their password or single sign-on alone. Make sure it
-        is really them asking.
+        everywhere. They can then sign in with their password or single sign-on alone. Make sure
+        that the request really comes from them.
       </p>
       <TextField
         label="Reason"
-        hint="Sent by email to whoever loses the factor, and recorded in the audit log."
+        hint="Emailed to the person whose second factor is reset, and recorded in the audit log."
         autoComplete="off"
         data-first-focus
         {...fieldProps(form, 'reset_reason')}

@@ -1,4 +1,4 @@
-import { api, type Output } from '@inkprint/contract'
+import { api, type Output, pathTo, ssoStartPath } from '@inkprint/contract'
 import { type ReactNode, useEffect, useState } from 'react'
 import { probe, serverUrl } from '../client/api.ts'
 import { Button } from '../ui/button.tsx'
@@ -61,7 +61,7 @@ export const longLabel = 'h-auto min-h-11 w-full whitespace-normal break-words p
 /** Where the browser leaves for the provider of an address, or, without one, of the installation. */
 export function ssoStart(email: string): string {
   const domain = domainOf(email)
-  return serverUrl(`/auth/sso/start${domain && `?domain=${encodeURIComponent(domain)}`}`)
+  return serverUrl(pathTo(ssoStartPath, { query: domain ? { domain } : {} }))
 }
 
 function domainOf(email: string): string {

@@ -110,7 +110,9 @@ export async function expectNotLoaded(words: string): Promise<void> {
   await waitFor(() => {
     const [what, why] = wordsOf(screen.getByRole('alert').querySelectorAll('p'))
     const isReason =
-      why?.startsWith('No connection.') || why?.startsWith('The server has a problem.')
+      why?.startsWith('No connection.') ||
+      why?.startsWith('The server does not answer.') ||
+      why?.startsWith('The server has a problem.')
     if (what !== words || !isReason) throw new Error(`The alert says “${what}” and “${why}”`)
   })
 }

@@ -28,17 +28,28 @@ export function watchCalls(wanted: Wanted = {}): Call[] {
 /** Answers calls as the real server does only in rare cases, until what it returns is called. */
 export function answerWith(
   wanted: Wanted,
-  { status, body }: { status: number; body?: unknown },
+  {
+    status,
+    body,
+    headers: further,
+  }: { status: number; body?: unknown; headers?: Record<string, string> },
 ): () => void {
   const text = body === undefined ? '' : JSON.stringify(body)
-  const headers = { 'content-type': 'application/json' }
+  const headers = { 'content-type': 'application/json', ...further }
   return meet(wanted, async () => new Response(text, { status, headers }))
 }
 
 /** Lets calls end without any answer, as without a connection, until what it returns is called. */
 export function loseAnswer(wanted: Wanted): () => void {
-  return meet(wanted, () => Promise.reject(new TypeError('Failed to fetch')))
+  return meet(wanted, noAnswer, { isOffline: true })
 }
+
+/** Lets calls end without any answer, as when only the server is gone, until what it returns is called. */
+export function leaveUnanswered(wanted: Wanted): () => void {
+  return meet(wanted, noAnswer)
+}
+
+const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** Lets calls reach the server and loses the first answer. */
 export function loseFirstAnswer(wanted: Wanted): void {
@@ -87,15 +98,15 @@ type Answer = (through: () => Promise<Response>) => Promise<Response>
 
 interface Stub {
   watchers: ((call: Call) => void)[]
-  meetings: { wanted: Wanted; answer: Answer }[]
+  meetings: { wanted: Wanted; answer: Answer; isOffline: boolean }[]
 }
 
 let stubbed: Stub | null = null
 
 /** The latest that means a call answers it. */
-function meet(wanted: Wanted, answer: Answer): () => void {
+function meet(wanted: Wanted, answer: Answer, { isOffline = false } = {}): () => void {
   const stub = stubCalls()
-  const meeting = { wanted, answer }
+  const meeting = { wanted, answer, isOffline }
   stub.meetings.unshift(meeting)
   return () => {
     stub.meetings = stub.meetings.filter((each) => each !== meeting)
@@ -113,6 +124,9 @@ function stubCalls(): Stub {
     const meeting = stub.meetings.find(({ wanted }) => isMeant(call, wanted))
     return meeting ? meeting.answer(through) : through()
   })
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(
+    () => !stub.meetings.some(({ isOffline }) => isOffline),
+  )
   stubbed = stub
   onTestFinished(() => {
     vi.unstubAllGlobals()

@@ -1,10 +1,10 @@
-import { inject } from 'vitest'
 import {
   linkIn,
   type ReceivedMail,
   readOutbox,
   waitForMail,
-} from '../../../server/src/testing/mailbox.ts'
+} from '@inkprint/server/testing/mailbox'
+import { inject } from 'vitest'
 
 /** Waits for a mail of the server's; `subject` is part of it. */
 export function receiveMail(to: string, subject: string): Promise<ReceivedMail> {

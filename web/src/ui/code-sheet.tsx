@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
-import { markHiddenSides } from './hidden-ends.ts'
+import { markHiddenSides } from './scroll-edges.ts'
 
 interface CodeSheetProps {
   /** Names the block for screen readers. */

@@ -25,8 +25,6 @@ export interface Column<Row> {
   isLeftOutOnPhone?: boolean
   /** Where the cell stands on a narrow screen, in a table whose rows are a grid there. */
   narrow?: string
-  /** Takes a whole line on a narrow screen, in a table whose short cells stand two by two there. */
-  isLong?: boolean
   render: (row: Row) => ReactNode
 }
 
@@ -194,7 +192,6 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
     isNumeric,
     isRowTitle,
     isPinned,
-    isLong,
     isLeftOutOnTablet,
     isLeftOutOnPhone,
     narrow = isLeftOutOnPhone ? 'max-md:sr-only' : undefined,
@@ -217,7 +214,6 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       className={classNames(
         cellClasses,
         narrow ?? (isLabelHidden ? 'max-md:py-1.5' : labelledClasses(column)),
-        isLong && 'max-md:col-span-2',
         isNumeric && 'tabular-nums md:text-right',
         isPinned && classNames(pinnedClasses, 'md:bg-inherit'),
         isLeftOutOnTablet && 'md:max-lg:hidden',

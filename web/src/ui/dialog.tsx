@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useStat
 import { bringIntoView } from './bring-into-view.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { markHiddenEnds } from './hidden-ends.ts'
+import { markScrollEdges } from './scroll-edges.ts'
 
 interface DialogProps {
   isOpen: boolean
@@ -78,7 +78,7 @@ function Body({ children }: { children: ReactNode }) {
     let lastHeight = box.clientHeight
     const observer = new ResizeObserver(() => {
       setTabStop(box.scrollHeight > box.clientHeight && !hasControl(box))
-      markHiddenEnds(box, 'y')
+      markScrollEdges(box, 'y')
       // A phone that is turned, or its keyboard where it makes the page smaller, leaves less room than
       // there was. Where there is more, whoever has scrolled elsewhere stays there.
       if (box.clientHeight < lastHeight) bringIntoView(box.querySelector<HTMLElement>(':focus'))
@@ -94,7 +94,7 @@ function Body({ children }: { children: ReactNode }) {
         ref={body}
         // Also what takes the focus when the control that had it goes away.
         tabIndex={isTabStop ? 0 : -1}
-        onScroll={(event) => markHiddenEnds(event.currentTarget, 'y')}
+        onScroll={(event) => markScrollEdges(event.currentTarget, 'y')}
         className="peer scroll-pb-20 overflow-y-auto px-6 pt-1 pb-6"
       >
         <div>{children}</div>

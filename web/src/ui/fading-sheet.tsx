@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useLayoutEffect } from 'react'
 import { classNames } from './class-names.ts'
-import { markHiddenEnds } from './hidden-ends.ts'
+import { markScrollEdges } from './scroll-edges.ts'
 
 interface FadingSheetProps extends ComponentProps<'section'> {
   label: string
@@ -22,7 +22,7 @@ export function FadingSheet({
     const sheet = ref.current
     if (!sheet) return
     const observer = new ResizeObserver(() => {
-      markHiddenEnds(sheet, 'y')
+      markScrollEdges(sheet, 'y')
       // The border, and the scrollbar where it takes room.
       const right = sheet.offsetWidth - sheet.clientWidth - sheet.clientLeft
       sheet.parentElement?.style.setProperty('--right-edge', `${right}px`)
@@ -40,7 +40,7 @@ export function FadingSheet({
         ref={ref}
         aria-label={label}
         tabIndex={0}
-        onScroll={(event) => markHiddenEnds(event.currentTarget, 'y')}
+        onScroll={(event) => markScrollEdges(event.currentTarget, 'y')}
         className={classNames(
           'peer overflow-y-auto rounded-lg border border-rule bg-sheet shadow-lift print:max-h-none print:border-0 print:shadow-none',
           className,

@@ -5,6 +5,8 @@ import { Button } from './button.tsx'
 interface LoadFailureProps {
   /** What could not be loaded. */
   children: string
+  /** What the server says about it; empty where it says nothing. */
+  detail?: string
   /** What may be the matter, beside the words that say what failed. */
   help: string | null
   /** Named with the button, where a page has several of them. */
@@ -17,6 +19,7 @@ interface LoadFailureProps {
 /** Stands where something should have been loaded, with a way to try again. */
 export function LoadFailure({
   children,
+  detail = '',
   help,
   what,
   onRetry,
@@ -28,6 +31,7 @@ export function LoadFailure({
     <div className={className}>
       <Alert tone="error">
         <p id={id}>{children}</p>
+        {detail && <p>{detail}</p>}
         {help && <p>{help}</p>}
       </Alert>
       <Button

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
-import { markHiddenEnds } from './hidden-ends.ts'
+import { markScrollEdges } from './scroll-edges.ts'
 
 interface TabsProps<Id extends string> {
   label: string
@@ -53,7 +53,7 @@ export function Tabs<Id extends string>({
     // A phone that is turned makes the strip narrower.
     const observer = new ResizeObserver(() => {
       showTab(names, tab)
-      markHiddenEnds(names, 'x')
+      markScrollEdges(names, 'x')
     })
     observer.observe(names)
     return () => observer.disconnect()
@@ -69,7 +69,7 @@ export function Tabs<Id extends string>({
           aria-label={label}
           tabIndex={-1}
           onKeyDown={onKeyDown}
-          onScroll={(event) => markHiddenEnds(event.currentTarget, 'x')}
+          onScroll={(event) => markScrollEdges(event.currentTarget, 'x')}
           className="flex gap-1 overflow-x-auto [--fade-end:0px] [--fade-start:0px] [mask-image:linear-gradient(to_right,transparent_calc(var(--fade-start)*0.4),#000_var(--fade-start),#000_calc(100%-var(--fade-end)),transparent_calc(100%-var(--fade-end)*0.4))] [scrollbar-width:none] data-more-after:[--fade-end:3rem] data-more-before:[--fade-start:3rem]"
         >
           {tabs.map((tab) => (

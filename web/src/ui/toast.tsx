@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { useAvoidOverlap } from './avoid-overlap.ts'
 import { classNames } from './class-names.ts'
-import { useFreePlace } from './free-place.ts'
 
 export interface Toast {
   tone: keyof typeof tones
@@ -46,7 +46,7 @@ export function ToastArea({ successMs, errorMs, atMost = 3, children }: ToastAre
   const host = useToastHost(toasts.length > 0)
   const isOverPage = host === document.body
   const area = useRef<HTMLElement>(null)
-  useFreePlace(area, toasts.length > 0 && isOverPage)
+  useAvoidOverlap(area, toasts.length > 0 && isOverPage)
 
   return (
     <ToastContext value={show}>

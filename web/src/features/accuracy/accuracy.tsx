@@ -102,9 +102,9 @@ function Reproduce() {
   return (
     <Section title="Measure it yourself">
       <p className="max-w-[65ch]">
-        Every figure above comes from one file, <code className="font-mono">results.json</code> of
-        the model card, and that file from one command in the repository. The guide to training says
-        what CORPUS holds.
+        All figures above except those of this installation come from one file,{' '}
+        <code className="font-mono">results.json</code> of the model card, and that file from one
+        command in the repository. The guide to training says what CORPUS holds.
       </p>
       <div className="mt-4 max-w-xl">
         <CodeSheet label="Command" code={command} />

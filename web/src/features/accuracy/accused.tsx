@@ -12,8 +12,8 @@ export function Accused({ card }: { card: Card }) {
   return (
     <Section title="Who is accused">
       <p className="max-w-[65ch]">
-        Of texts that people wrote, the share called AI or mixed. The dot is what was measured, the
-        band around it is where the true share lies in nineteen of twenty cases.
+        Of texts that people wrote, the share called AI or mixed. The dot is the measured share; the
+        true share lies within the band around it in nineteen of twenty cases.
         {card.least_words && (
           <> Except by length, all figures are for texts of at least {card.least_words} words.</>
         )}

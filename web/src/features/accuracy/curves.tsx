@@ -16,8 +16,8 @@ export function Curves({ card: { rates, calibration } }: { card: Card }) {
             <figcaption>
               <h3 className="text-title">The false positive rate</h3>
               <p className="mt-1 mb-4 text-ink-soft text-label">
-                A caller may say how many people’s texts may be accused. On the dashed line, as many
-                were as was allowed; below it, fewer.
+                An analysis can set how many people’s texts may be accused. On the dashed line,
+                exactly that many were; below it, fewer.
               </p>
             </figcaption>
             <RatesPlot rates={rates} />
@@ -37,8 +37,9 @@ export function Curves({ card: { rates, calibration } }: { card: Card }) {
             <figcaption>
               <h3 className="text-title">The AI probability</h3>
               <p className="mt-1 mb-4 text-ink-soft text-label">
-                Of texts reported at 80%, 80% should be AI’s, people and machines weighing the same.
-                On average it misses by {(calibration.error * 100).toFixed(1)} points.
+                Of texts reported at 80%, 80% should be by AI, if people and AI wrote equally many.
+                On average, the reported figure is off by {(calibration.error * 100).toFixed(1)}{' '}
+                points.
               </p>
             </figcaption>
             <ReliabilityPlot bins={calibration.bins} />

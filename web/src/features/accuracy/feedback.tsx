@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay, formatNumber } from '../../shared/format.ts'
-import { Button } from '../../ui/button.tsx'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import type { Row } from './card.ts'
 import { percentOf } from './names.ts'
 import { feedbackQuery } from './queries.ts'
@@ -8,18 +8,10 @@ import { ShareRows } from './share-rows.tsx'
 
 /** What customers of this installation said about verdicts. */
 export function Feedback() {
-  const { data, isPending, refetch } = useQuery(feedbackQuery)
-  if (isPending) return <p className="text-ink-faint">Asking for the figures…</p>
-  if (!data) {
-    return (
-      <div className="flex flex-wrap items-center gap-4">
-        <p>Failed to load the figures.</p>
-        <Button variant="secondary" onClick={() => refetch()}>
-          Retry
-        </Button>
-      </div>
-    )
-  }
+  const feedback = useQuery(feedbackQuery)
+  const { data } = feedback
+  if (feedback.isPending) return <p className="text-ink-faint">Loading the figures…</p>
+  if (!data) return <QueryFailure query={feedback}>Failed to load the figures.</QueryFailure>
   if (data.answers === 0) return <p>Nobody has said yet whether a verdict was right.</p>
   const rows = data.groups
     .filter(({ answers }) => answers > 0)
@@ -36,7 +28,7 @@ export function Feedback() {
         Customers answered “Was this analysis correct?” for {formatNumber(data.answers)}{' '}
         {data.answers === 1 ? 'text' : 'texts'} since {formatDay(data.since ?? '')}, and said no to{' '}
         {formatNumber(data.wrong)} ({percentOf(data.wrong / data.answers)}). People answer more
-        often when something is wrong, so this is no measure of the model; it shows where to look. A
+        often when something is wrong, so this does not measure the model; it shows where to look. A
         verdict that a customer withdrew after hearing the writer counts as a no.
       </p>
       <div className="mt-6">

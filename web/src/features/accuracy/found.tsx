@@ -22,7 +22,7 @@ export function Found({ card }: { card: Card }) {
             tone="ai"
             most={1}
           >
-            Texts a current assistant wrote for requests as customers make them.{' '}
+            Texts that a current assistant wrote for requests like those of customers.{' '}
             {percentOf(assistant.all.human.share)} of them are called human.
           </ShareRows>
           <Folded summary="Today’s assistant by kind of text and length">
@@ -53,9 +53,9 @@ export function Found({ card }: { card: Card }) {
       </ShareRows>
       {spliced && spliced.documents > 0 && (
         <p className="max-w-[65ch]">
-          Of {formatNumber(spliced.documents)} texts begun by a person and continued by an AI, or
-          the other way round, {percentOf(spliced.accused / spliced.documents)} were called mixed or
-          AI
+          Of {formatNumber(spliced.documents)} texts started by a person and continued by an AI, or
+          the other way around, {percentOf(spliced.accused / spliced.documents)} were called mixed
+          or AI
           {spliced.for_a_passage > 0 && (
             <>
               ; where a passage stood out, the change lay within 60 words of the real one in{' '}

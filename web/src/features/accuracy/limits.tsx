@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { accusedRows, type Card, foundRows, type Summary } from './card.ts'
+import { type Answers, accusedRows, type Card, foundRows, type Summary } from './card.ts'
 import { nameOf, percentOf } from './names.ts'
 import { Section } from './section.tsx'
 
@@ -9,12 +9,13 @@ export function Limits({ card }: { card: Card }) {
     <Section title="What it cannot do">
       <ul className="max-w-[65ch] list-disc space-y-3 pl-5 marker:text-ink-faint">
         {worst(card.kinds, 'people')}
+        {leastFoundAnswers(card.assistant?.styles)}
         {worst(card.attacks, 'attack')}
         {worst(card.generators, 'generator')}
-        <li>It judges English prose only: no code, tables, lists, poems or other languages.</li>
+        <li>It judges only English prose: no code, tables, lists, poems or other languages.</li>
         <li>
-          It takes texts of at least 200 words, and once lists, code and other languages are left
-          out it judges what remains from 100 words on; the more it reads, the surer it is.
+          It needs texts of at least 200 words, of which at least 100 must remain once lists, code
+          and other languages are left out.
         </li>
         <li>
           It cannot prove anything about one text. Drafts, notes and a talk with the writer prove
@@ -58,6 +59,20 @@ function worst(
       {of === 'attack'
         ? `Of texts that were disguised or changed, it finds fewest of one kind: ${name}, ${share}.`
         : `Of the generators that no model had seen, it finds ${name} least often: ${share} of its texts are called AI or mixed by the product’s own limits.`}
+    </li>
+  )
+}
+
+/** What today's assistant may be asked for with the least risk of being found. */
+function leastFoundAnswers(styles: Record<string, Answers> | undefined): ReactNode {
+  const rows = Object.entries(styles ?? {})
+  const [first] = rows.toSorted(([, a], [, b]) => a.found.share - b.found.share)
+  if (!first) return null
+  const [name, { found }] = first
+  return (
+    <li>
+      Of what today’s assistant was asked to do, it finds one kind least often:{' '}
+      {inSentence(nameOf(name))}, {percentOf(found.share)}.
     </li>
   )
 }

@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { errorMessage } from '../../client/error-message.ts'
-import { FailureNote } from '../../shared/failure-note.tsx'
+import { Failure } from '../../shared/failure.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AnalysisForm } from './analysis-form.tsx'
@@ -21,12 +19,7 @@ export function AdminAnalysis() {
         </div>
         <section aria-label="Result" aria-busy={analysis.isPending} className="min-w-0">
           {analysis.isPending && <Reading />}
-          {analysis.isError && (
-            <Alert tone="error">
-              <p>{errorMessage(analysis.error, 'Analysis failed')}</p>
-              <FailureNote error={analysis.error} />
-            </Alert>
-          )}
+          {analysis.isError && <Failure title="Analysis failed" error={analysis.error} />}
           {analysis.isIdle && (
             <EmptyState title="Nothing read yet">
               Analysis results will appear here after running an analysis

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { fieldProps, type Problems, resolverOf } from '../../shared/form-problems.ts'
 import { formatNumber } from '../../shared/format.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import { Shortcut } from '../../ui/shortcut.tsx'
@@ -53,7 +54,6 @@ export function AnalysisForm({ isBusy, onAnalyze }: AnalysisFormProps) {
         <SelectField
           label="Analysis group"
           {...form.register('groupId')}
-          {...(groups.isError && { error: 'Failed to load the groups' })}
           className="min-w-60 flex-1 sm:max-w-xs"
         >
           <option value="">Automatically detect group</option>
@@ -72,6 +72,11 @@ export function AnalysisForm({ isBusy, onAnalyze }: AnalysisFormProps) {
           Analyze Text
         </Button>
       </div>
+      {groups.isError && !groups.data && (
+        <QueryFailure query={groups} what="the groups">
+          Failed to load the groups. The group is detected automatically.
+        </QueryFailure>
+      )}
       <div className="flex justify-end">
         <Shortcut does="in the text does the same" />
       </div>

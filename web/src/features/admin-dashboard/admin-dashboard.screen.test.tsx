@@ -109,7 +109,7 @@ test('[AD-07, AD-11] health that cannot be asked is told, with a way to try agai
   await openAsStaff(paths.admin)
   const health = within(await screen.findByRole('region', { name: 'System health' }))
   expect((await health.findByRole('alert')).textContent).toBe(
-    'Bad GatewayThe server has a problem. It may be over in a moment.',
+    'Failed to load system health.Bad GatewayThe server has a problem. It may be over in a moment.',
   )
   answerAgain()
   fireEvent.click(health.getByRole('button', { name: 'Retry loading the system health' }))

@@ -8,7 +8,6 @@ import {
   RefreshCw,
   TriangleAlert,
 } from 'lucide-react'
-import { errorMessage } from '../../client/error-message.ts'
 import { formatDateTime, formatMilliseconds } from '../../shared/format.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,8 +35,8 @@ export function HealthCard() {
       </header>
       <div className="space-y-4 px-5 pb-5">
         {health.isError && (
-          <QueryFailure query={health} what="the system health">
-            {errorMessage(health.error, 'Failed to load system health.')}
+          <QueryFailure query={health} what="the system health" isVerbatim>
+            Failed to load system health.
           </QueryFailure>
         )}
         {health.isPending && <HealthSkeleton />}

@@ -30,7 +30,8 @@ export const healthQuery = queryOptions({
 
 const firstCheckMs = 2_000
 
-function isUnderWay(report: HealthReport | undefined): boolean {
+/** Something was never examined yet. */
+export function isUnderWay(report: HealthReport | undefined): boolean {
   const checks = Object.values(report?.checks ?? {})
   return checks.some(({ details }) => details?.age_seconds === null)
 }

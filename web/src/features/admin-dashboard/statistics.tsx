@@ -2,7 +2,6 @@ import type { Stats } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Building2, Coins, MoveRight, ScanText, TrendingUp, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { errorMessage } from '../../client/error-message.ts'
 import { formatNumber } from '../../shared/format.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -14,8 +13,8 @@ export function Statistics() {
   return (
     <section aria-label="Statistics" className="flex flex-col gap-6">
       {stats.isError && (
-        <QueryFailure query={stats} what="the statistics">
-          {errorMessage(stats.error, 'Failed to load the statistics.')}
+        <QueryFailure query={stats} what="the statistics" isVerbatim>
+          Failed to load the statistics.
         </QueryFailure>
       )}
       {stats.isPending && <StatisticsSkeleton />}

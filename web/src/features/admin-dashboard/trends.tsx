@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorMessage } from '../../client/error-message.ts'
 import { DayChart } from '../../shared/day-chart.tsx'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -16,8 +15,8 @@ export function Trends() {
       </h2>
       <div className="mt-5 space-y-6">
         {trends.isError && (
-          <QueryFailure query={trends} what="the trends">
-            {errorMessage(trends.error, 'Failed to load the trends.')}
+          <QueryFailure query={trends} what="the trends" isVerbatim>
+            Failed to load the trends.
           </QueryFailure>
         )}
         {trends.isPending && <TrendsSkeleton />}

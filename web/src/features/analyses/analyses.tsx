@@ -61,7 +61,7 @@ export function Analyses() {
 function BatchesLink() {
   return (
     <p className="mb-4 text-label text-ink-soft">
-      Many texts at once are{' '}
+      Many texts at once can be{' '}
       <Link to={paths.batches} className={`touch-target ${textLink}`}>
         analyzed as a batch
       </Link>
@@ -83,7 +83,7 @@ function Nothing({ address }: { address: AnalysesAddress }) {
   if (address.isFiltered) {
     return (
       <EmptyState title={`No analyses found for ${soughtBy(address)}.`}>
-        Titles are always searched, texts only as long as they are kept.{' '}
+        Titles can always be searched, texts only as long as they are kept.{' '}
         <LinkButton onClick={address.clear} className="touch-target">
           Show all analyses
         </LinkButton>
@@ -93,7 +93,7 @@ function Nothing({ address }: { address: AnalysesAddress }) {
   return (
     <EmptyState title="No analyses yet">
       The texts that you and your programs analyze will be listed here.{' '}
-      <Link to="/dashboard" className={textLink}>
+      <Link to={paths.dashboard} className={textLink}>
         Analyze a text
       </Link>
     </EmptyState>
@@ -226,8 +226,8 @@ function DeleteMany({ ids, onClose, onDeleted }: DeleteManyProps) {
       onClose={onClose}
       onDeleted={onDeleted}
     >
-      Texts, results and feedback are deleted forever. The charges stay in the credit history.
-      Analyses that are still being read are kept. This cannot be undone.
+      Texts, results and feedback are deleted permanently. The charges stay in the credit history.
+      Analyses that are still being read are not deleted. This cannot be undone.
     </Deletion>
   )
 }

@@ -1,7 +1,7 @@
-import { ApiError } from '@inkprint/contract'
+import { ApiError, dashboardPath } from '@inkprint/contract'
 import { BackLink } from '../../ui/back-link.tsx'
 
-export const listPath = '/dashboard?tab=analyses'
+export const listPath = dashboardPath('analyses')
 
 /** Stands above everything that is about single analyses. */
 export function BackToList() {

@@ -92,7 +92,7 @@ function Title({ row }: { row: AnalysisSummary }) {
     <div className="min-w-0 md:min-w-40 md:max-w-96 lg:min-w-56">
       <Link
         to={analysisPath(analysis_id)}
-        className="touch-target line-clamp-2 break-words font-medium text-ink underline decoration-edge/60 decoration-1 underline-offset-[3px] hover:decoration-2 hover:decoration-ink"
+        className="touch-target wrap-anywhere line-clamp-2 font-medium text-ink underline decoration-edge/60 decoration-1 underline-offset-[3px] hover:decoration-2 hover:decoration-ink"
       >
         {title ?? <span className="text-ink-soft italic">Untitled</span>}
       </Link>
@@ -126,10 +126,10 @@ function AskedBy({ row }: { row: AnalysisSummary }) {
   const { user_id, user_name, api_key_name, api_key_end } = row
   return (
     <div className="md:min-w-32">
-      <span className="block break-words">
+      <span className="wrap-anywhere block">
         {user_name ?? (user_id === null ? 'A program' : 'A deleted account')}
       </span>
-      <span className="block break-words text-caption text-ink-soft">
+      <span className="wrap-anywhere block text-caption text-ink-soft">
         {api_key_name ?? 'Deleted key'}{' '}
         {api_key_end && <span className="font-mono text-ink-faint">{keyEnd(api_key_end)}</span>}
       </span>

@@ -3,12 +3,14 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { apiKeysQuery, keyLabel } from '../../client/customer-data.ts'
 import { dateRanges } from '../../shared/date-ranges.ts'
+import { KeysFailure } from '../../shared/keys-failure.tsx'
 import { reviewWords } from '../../shared/review-words.ts'
 import { useMediaQuery } from '../../shared/use-media-query.ts'
 import { verdictNames } from '../../shared/verdict-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FilterField, optionsOf } from '../../ui/filter-field.tsx'
 import type { AnalysesAddress } from './address.ts'
+import { ChoicesFailure } from './choices-failure.tsx'
 import { choicesQuery } from './queries.ts'
 import { SearchAnalyses } from './search-analyses.tsx'
 
@@ -52,6 +54,10 @@ export function Filters({ address }: { address: AnalysesAddress }) {
           </div>
         </details>
       )}
+      <KeysFailure />
+      <ChoicesFailure>
+        The kinds of text and the people to filter by could not be loaded.
+      </ChoicesFailure>
     </div>
   )
 }

@@ -56,7 +56,9 @@ test('P advice that was wanted too late is refused, and the page says that the t
   await screen.findByRole('button', { name: /^Add guidelines/ })
   showGone()
   await press(/^Add guidelines/)
-  expect(await screen.findByText(/The text is no longer kept here/)).toBeTruthy()
+  expect(
+    await screen.findByText(/The text and the advice that quoted it are no longer kept/),
+  ).toBeTruthy()
   const { credits } = await ask(api.organization.get, {}, customer.token)
   expect(credits).toBe(customer.organization.credits - 2)
 })

@@ -19,7 +19,13 @@ export interface Selection {
 
 /** All there is, newest first. */
 export const everything: Selection = {
-  ...{ search: '', verdict: '', review: '', groupId: '', keyId: '', userId: '', range: '' },
+  search: '',
+  verdict: '',
+  review: '',
+  groupId: '',
+  keyId: '',
+  userId: '',
+  range: '',
   sort: { by: 'created_at', order: 'desc' },
 }
 

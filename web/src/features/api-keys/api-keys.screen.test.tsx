@@ -128,7 +128,9 @@ test('[ER-08] without a word from the server the failures have their own', async
   const dialog = await screen.findByRole('dialog', { name: 'Delete the API key' })
   await press('Delete', dialog)
   const alert = await within(dialog).findByRole('alert')
-  expect(alert.textContent).toBe('Failed to delete API key')
+  expect(alert.textContent).toBe(
+    'Failed to delete API keyThe server has a problem. It may be over in a moment.',
+  )
 })
 
 test('keys that cannot be loaded are told', async () => {

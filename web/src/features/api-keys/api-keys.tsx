@@ -2,7 +2,7 @@ import type { ApiKeyInfo } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiKeysQuery, keyLabel, profileQuery } from '../../client/customer-data.ts'
-import { errorMessage } from '../../client/error-message.ts'
+import { failureText } from '../../client/failure-text.ts'
 import { useMay } from '../../client/own-role.ts'
 import { useUser } from '../../client/session.tsx'
 import { Deletion } from '../../shared/deletion.tsx'
@@ -21,7 +21,7 @@ import { RotateKey } from './rotate-key.tsx'
 export function ApiKeys() {
   const profile = useQuery(profileQuery)
   const mayCreate = useMay('keys.own')
-  const [doomed, setDoomed] = useState<ApiKeyInfo | null>(null)
+  const [keyToDelete, setKeyToDelete] = useState<ApiKeyInfo | null>(null)
   const organizationId = profile.data?.organization_id
   if (!organizationId) return null
   return (
@@ -32,24 +32,24 @@ export function ApiKeys() {
         <h2 className="mt-10 mb-4 text-title">
           {mayCreate ? 'Your keys' : 'Keys of your organization'}
         </h2>
-        <KeyList organizationId={organizationId} onDelete={setDoomed} />
+        <KeyList organizationId={organizationId} onDelete={setKeyToDelete} />
       </div>
       <Documentation />
-      {doomed && (
+      {keyToDelete && (
         <Deletion
           title="Delete the API key"
-          subject={{ id: organizationId, keyId: doomed.id }}
+          subject={{ id: organizationId, keyId: keyToDelete.id }}
           mutation={deleteKeyMutation}
           success="API Key Deleted"
           failure="Failed to delete API key"
-          onClose={() => setDoomed(null)}
+          onClose={() => setKeyToDelete(null)}
         >
           <p>
             Are you sure you want to delete this API key? This action is irreversible and will
             permanently remove the key.
           </p>
-          <p className="mt-4 break-words font-semibold text-ink">{doomed.name}</p>
-          <p className="break-all font-mono text-caption">{doomed.masked_key}</p>
+          <p className="mt-4 break-words font-semibold text-ink">{keyToDelete.name}</p>
+          <p className="break-all font-mono text-caption">{keyToDelete.masked_key}</p>
         </Deletion>
       )}
     </div>
@@ -75,7 +75,7 @@ function KeyList({ organizationId, onDelete }: KeyListProps) {
   const switching = useMutation({
     ...updateKeyMutation,
     onError: (error) =>
-      showToast({ tone: 'error', text: errorMessage(error, 'Failed to change API key') }),
+      showToast({ tone: 'error', text: failureText(error, 'Failed to change API key') }),
   })
   const keys = useQuery(apiKeysQuery)
   const mayChange = useMayChangeKey()

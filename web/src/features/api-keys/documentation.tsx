@@ -28,7 +28,7 @@ export function Documentation() {
           />
         </span>
         <span className="mt-1 block text-ink-soft text-label">
-          Every call with its fields, answers and errors.
+          Every call with its fields, responses and errors.
         </span>
       </a>
       <section aria-labelledby="example-title">
@@ -36,7 +36,7 @@ export function Documentation() {
           A first call
         </h2>
         <p className="mt-1 text-ink-soft text-label">
-          Put your key in and run it. The text is shown shortened and copied in full.
+          Insert your key and run it. The text is shown shortened but copied in full.
         </p>
         <Tabs
           label="Language of the example"

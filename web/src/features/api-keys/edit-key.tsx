@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useMay } from '../../client/own-role.ts'
 import { DialogForm } from '../../shared/dialog-form.tsx'
-import { fieldProps, resolverOf, showFieldErrors } from '../../shared/form-problems.ts'
+import { fieldProps, resolverOf } from '../../shared/form-problems.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-frame.tsx'
@@ -37,7 +37,6 @@ export function EditKey({ organizationId, apiKey, onClose }: EditKeyProps) {
           toast({ tone: 'success', text: 'API key updated successfully' })
           onClose()
         },
-        onError: (error) => showFieldErrors(form, error),
       },
     )
   }
@@ -57,14 +56,14 @@ export function EditKey({ organizationId, apiKey, onClose }: EditKeyProps) {
       <TextField
         label="Last day"
         type="date"
-        hint="The key stops working when this day ends (UTC). Empty: it never does."
+        hint="The key stops working when this day ends (UTC). Leave empty for a key that never expires."
         {...fieldProps(form, 'expires_at')}
       />
       <TextField
         label="Monthly budget in credits"
         inputMode="numeric"
         autoComplete="off"
-        hint="Analyses with this key may take no more in a calendar month (UTC). An email is sent at 80%. Empty: no limit."
+        hint="The most credits that analyses with this key may use in a calendar month (UTC). An email is sent at 80%. Leave empty for no limit."
         {...fieldProps(form, 'monthly_budget')}
       />
       <TextAreaField
@@ -73,12 +72,12 @@ export function EditKey({ organizationId, apiKey, onClose }: EditKeyProps) {
         isCode
         autoComplete="off"
         spellCheck={false}
-        hint="One address or network on each line, such as 203.0.113.0/24 or 2001:db8::/32. Empty: from anywhere. The playground is not affected."
+        hint="One address or network per line, such as 203.0.113.0/24 or 2001:db8::/32. Leave empty to allow every network. The playground is not affected."
         {...fieldProps(form, 'allowed_networks')}
       />
       <Checkbox
         label="Never store texts"
-        hint="For analyses from now on. Texts of batches and of calls with Prefer: respond-async are stored until they are read. Verdicts are stored; advice is only in the answer and cannot be read again or added later."
+        hint="Applies to future analyses. Texts of batches and of calls with Prefer: respond-async are stored until they are read. Verdicts are stored; advice is only in the response and cannot be shown again or added later."
         {...form.register('zero_retention')}
       />
     </DialogForm>

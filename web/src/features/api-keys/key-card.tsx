@@ -31,7 +31,7 @@ export function KeyCard({ apiKey, label, requests, isChangeable, ...actions }: K
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h3 className="break-words font-sans font-semibold text-body">{name}</h3>
+            <h3 className="wrap-anywhere font-sans font-semibold text-body">{name}</h3>
             {isExpired(apiKey) ? (
               <Badge tone="caution">Expired</Badge>
             ) : (

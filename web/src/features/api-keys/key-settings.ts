@@ -24,7 +24,7 @@ export interface KeyForm {
 export const scopeWords: Record<KeyScope, { label: string; hint: string }> = {
   analyze: {
     label: 'Analyze',
-    hint: 'Analyze texts and files, ask for prices, delete analyses, make and end links to them.',
+    hint: 'Analyze texts and files, get prices, delete analyses, create and revoke links to them.',
   },
   read: { label: 'Read', hint: 'Read analyses, reports, receipts, balance and usage.' },
   feedback: { label: 'Feedback', hint: 'Say whether a verdict was right.' },

@@ -2,11 +2,11 @@ import { ApiKeyName } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { createKeyMutation } from '../../client/customer-data.ts'
-import { errorMessage } from '../../client/error-message.ts'
 import { CreatedKey } from '../../shared/created-key.tsx'
-import { FailureNote } from '../../shared/failure-note.tsx'
+import { forgetFailure } from '../../shared/dialog-form.tsx'
+import { Failure } from '../../shared/failure.tsx'
+import { isToldByFields, useFieldErrors } from '../../shared/field-errors.ts'
 import { fieldProps, fieldRules } from '../../shared/form-problems.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 
@@ -16,6 +16,7 @@ export function NewKey({ organizationId }: { organizationId: string }) {
     resolver: fieldRules<{ name: string }>({ name: ApiKeyName }),
     defaultValues: { name: '' },
   })
+  useFieldErrors(form, creation.error)
   const create = form.handleSubmit(({ name }) => {
     if (creation.isPending) return
     creation.mutate({ id: organizationId, name: name.trim() }, { onSuccess: () => form.reset() })
@@ -26,7 +27,12 @@ export function NewKey({ organizationId }: { organizationId: string }) {
       <h2 id="new-key-title" className="text-title">
         Create an API key
       </h2>
-      <form noValidate onSubmit={create} className="mt-4 flex items-start gap-3">
+      <form
+        noValidate
+        onSubmit={create}
+        onChange={() => forgetFailure(creation)}
+        className="mt-4 flex items-start gap-3"
+      >
         <TextField
           label="Key name"
           placeholder="e.g., Newsroom plug-in"
@@ -38,11 +44,8 @@ export function NewKey({ organizationId }: { organizationId: string }) {
           Create
         </Button>
       </form>
-      {creation.isError && (
-        <Alert tone="error" className="mt-4">
-          <p>{errorMessage(creation.error, 'Failed to create API key')}</p>
-          <FailureNote error={creation.error} />
-        </Alert>
+      {creation.isError && !isToldByFields(form, creation.error) && (
+        <Failure title="Failed to create API key" error={creation.error} className="mt-4" />
       )}
       {creation.data && (
         <CreatedKey

@@ -14,7 +14,7 @@ interface RotateKeyProps {
 }
 
 const overlaps = [
-  { hours: 0, label: 'Not at all: it ends at once' },
+  { hours: 0, label: 'Not at all: it stops working at once' },
   { hours: 1, label: '1 hour' },
   { hours: 24, label: '24 hours' },
   { hours: 72, label: '3 days' },
@@ -60,11 +60,11 @@ export function RotateKey({ organizationId, apiKey, onClose }: RotateKeyProps) {
     >
       <p className="text-ink-soft">
         <strong className="break-words font-semibold text-ink">{apiKey.name}</strong> gets a new
-        secret. Its name, settings, budget and counts stay.
+        secret. Its name, settings, budget and counts stay the same.
       </p>
       <SelectField
-        label="How long the old secret still works"
-        hint="If it has leaked, end it at once."
+        label="How long the old secret keeps working"
+        hint="If it has been leaked, choose “Not at all”."
         data-first-focus
         {...form.register('overlap_hours')}
       >

@@ -1,9 +1,9 @@
 import { api, type Batch, paths, pathTo } from '@inkprint/contract'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { choose, press, wordsOf } from '../../testing/actions.ts'
-import { alterAnswer } from '../../testing/calls.ts'
-import { makeKey } from '../../testing/customers.ts'
+import { choose, isDisabled, press, tick, wordsOf } from '../../testing/actions.ts'
+import { alterAnswer, answerWith } from '../../testing/calls.ts'
+import { makeKey, setBalance } from '../../testing/customers.ts'
 import {
   ask,
   makeColleague,
@@ -18,7 +18,7 @@ test('a viewer reads batches and is offered no new one; a member is', async () =
   const { organization } = await makeCustomer()
   const viewer = await makeColleague(organization.id, 'viewer')
   openScreen(paths.batches, viewer)
-  expect(await screen.findByText('Nobody in your organization has made one.')).toBeTruthy()
+  expect(await screen.findByText('Nobody in your organization has created one.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'New batch' })).toBeNull()
   cleanup()
   openScreen(paths.newBatch, viewer)
@@ -114,7 +114,7 @@ test('U a batch says how many of its texts were refused, so that its numbers add
   expect(parts.reduce((sum, each) => sum + Number.parseInt(each, 10), 0)).toBe(3)
   cleanup()
   openScreen(paths.batches, customer)
-  expect(await screen.findByRole('cell', { name: /^\d of 3 ?1 refused$/ })).toBeTruthy()
+  expect(await screen.findByRole('cell', { name: /^\d of 3 finished ?1 refused$/ })).toBeTruthy()
 })
 
 test('U a paused batch says what becomes of its texts, which of their credits are reserved, and what canceling does', async () => {
@@ -260,3 +260,91 @@ test('U: a batch is paid by the key that was chosen last in the playground, and 
   openAgain(paths.dashboard)
   expect(await chosen()).toBe(first)
 })
+
+test('[U15] a batch that costs more than there is says what would fit, and starts once it does', async () => {
+  const customer = await openNewBatch({ credits: 5 })
+  await tick('Include Guidelines and Copywriter Tips')
+  await bring('one.txt', 'two.txt', 'three.txt')
+  await expectShortage('This batch costs 12; you have 5. Detection alone costs 6.')
+  expect(startButton().textContent).toBe('Analyze 3 texts')
+  expect(isDisabled(startButton())).toBe(true)
+  await press('Keep only the first text: 4 credits')
+  await expectShortage(null)
+  expect(screen.getByRole('rowheader', { name: 'one.txt' })).toBeTruthy()
+  expect(screen.queryByRole('rowheader', { name: 'two.txt' })).toBeNull()
+  // What was taken out can be brought again.
+  await bring('four.txt')
+  await expectShortage('This batch costs 8; you have 5.')
+  await press('Choose detection alone: 4 credits')
+  await expectShortage(null)
+  expect(isDisabled(startButton())).toBe(false)
+
+  await setBalance(customer, 3)
+  await press('Analyze 2 texts')
+  await expectShortage('This batch costs 4; you have 3.')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Buy credits' })).toBeTruthy()
+})
+
+test('[U15] a member who cannot pay for a batch is told whom to ask', async () => {
+  await openNewBatch({ credits: 1, role: 'member' })
+  await bring('one.txt')
+  await expectShortage('This batch costs 2; you have 1.')
+  expect(await screen.findByText(/^Ask an owner or admin of your organization/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Buy credits' })).toBeNull()
+})
+
+test('[U15] texts that cannot be read again for want of credits say what it would cost', async () => {
+  const customer = await makeCustomer()
+  const { api_key } = await makeKey(customer)
+  const items = [{ id: 'one', text: textOf(200) }]
+  const { batch_id: id } = await ask(api.batches.create, { items }, api_key)
+  const counts = { total: 1, done: 0, failed: 1, waiting: 0, reading: 0 }
+  alterAnswer(api.ownBatches.get, (batch) => ({
+    ...batch,
+    status: 'done',
+    can_retry: true,
+    counts,
+  }))
+  const detail = { code: 'INSUFFICIENT_CREDITS', detail: 'Not enough credits' }
+  const body = { ...detail, credits_required: 4, credits_available: 3 }
+  answerWith(api.ownBatches.retry, { status: 402, body })
+  openScreen(pathTo(paths.batch, { params: { id } }), customer)
+  await press('Retry 1 failed')
+  await expectShortage('Reading them again costs 4; you have 3.')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+async function openNewBatch({ credits, role }: { credits: number; role?: 'member' }) {
+  const customer = await makeCustomer()
+  await makeKey(customer)
+  await setBalance(customer, credits)
+  const visitor = role ? await makeColleague(customer.organization.id, role) : customer
+  openScreen(paths.newBatch, visitor)
+  await screen.findByText('Drop files or folders here')
+  return customer
+}
+
+/** Chooses files with texts of two credits each. */
+async function bring(...names: string[]): Promise<void> {
+  const [input] = document.querySelectorAll('input[type=file]')
+  if (!input) throw new Error('There is nothing to choose files with')
+  for (const name of names) {
+    fireEvent.change(input, { target: { files: [new File([textOf(300)], name)] } })
+    expect(await screen.findByRole('rowheader', { name })).toBeTruthy()
+  }
+}
+
+function startButton(): HTMLElement {
+  return screen.getByRole('button', { name: /^(Start|Analyze \d texts?)$/ })
+}
+
+/** Waits until the one note about too few credits begins with these words, or is gone. */
+async function expectShortage(words: string | null): Promise<void> {
+  await waitFor(() => {
+    const notes = screen.queryAllByText('Not enough credits')
+    expect(notes.map(({ nextSibling }) => nextSibling?.firstChild?.textContent)).toEqual(
+      words === null ? [] : [words],
+    )
+  })
+}

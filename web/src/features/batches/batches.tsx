@@ -1,8 +1,9 @@
-import { type Batch, paths, pathTo } from '@inkprint/contract'
+import { type Batch, dashboardPath, paths, pathTo } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Layers } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../../client/own-role.ts'
+import { Counted } from '../../shared/counted.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
 import { formatDateTime, formatNumber } from '../../shared/format.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
@@ -13,7 +14,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { textLink } from '../../ui/text-link.tsx'
-import { endedOf, mishapsOf } from './counts.ts'
+import { endedOf, failureSummary } from './counts.ts'
 import { batchesQuery } from './queries.ts'
 import { StateBadge } from './state-badge.tsx'
 
@@ -26,7 +27,7 @@ export function Batches() {
   const mayCreate = useMay('analyses.create')
   return (
     <>
-      <BackLink to="/dashboard?tab=analyses">All analyses</BackLink>
+      <BackLink to={dashboardPath('analyses')}>All analyses</BackLink>
       <div className="mt-4 mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-headline">Batches</h1>
@@ -52,7 +53,7 @@ export function Batches() {
           ) : mayCreate ? (
             'Choose files, a ZIP, or a table with a text in each row, and have all of them analyzed.'
           ) : (
-            'Nobody in your organization has made one.'
+            'Nobody in your organization has created one.'
           )}
         </EmptyState>
       )}
@@ -63,7 +64,7 @@ export function Batches() {
           rows={list.data.items}
           keyOf={({ batch_id }) => batch_id}
           isBusy={list.isPlaceholderData}
-          isPaired
+          narrowGrid={batchGrid}
         />
       )}
       <Turner
@@ -75,42 +76,61 @@ export function Batches() {
   )
 }
 
+/** On a phone a row has three lines: the title, how it stands and what it cost, when and how far. */
+const batchGrid =
+  'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-baseline max-md:gap-x-3 max-md:px-4 max-md:py-3'
+
 const columns: Column<Batch>[] = [
   {
     id: 'title',
     label: 'Batch',
     isRowTitle: true,
+    narrow: 'max-md:col-span-2 max-md:min-w-0 max-md:px-0',
     render: ({ batch_id, title, created_at }) => (
       <Link
         to={pathTo(paths.batch, { params: { id: batch_id } })}
-        className={`touch-target break-words font-medium ${textLink}`}
+        className={`touch-target wrap-anywhere font-medium ${textLink}`}
       >
         {title ?? 'Untitled batch'}
         <span className="sr-only"> of {formatDateTime(created_at)}</span>
       </Link>
     ),
   },
-  { id: 'status', label: 'Status', render: (batch) => <StateBadge batch={batch} /> },
+  {
+    id: 'status',
+    label: 'Status',
+    narrow: 'max-md:col-start-1 max-md:row-start-2 max-md:min-w-0 max-md:px-0 max-md:pt-1.5',
+    render: (batch) => <StateBadge batch={batch} />,
+  },
   {
     id: 'ended',
     label: 'Texts finished',
     isNumeric: true,
+    narrow:
+      'max-md:col-start-2 max-md:row-start-3 max-md:px-0 max-md:pt-1 max-md:text-right max-md:text-caption max-md:text-ink-soft',
     render: ({ counts }) => <Ended counts={counts} />,
   },
   {
     id: 'credits',
     label: 'Credits used',
     isNumeric: true,
-    render: ({ credits }) => formatNumber(credits.used),
+    narrow: 'max-md:col-start-2 max-md:row-start-2 max-md:px-0 max-md:pt-1.5 max-md:text-right',
+    render: ({ credits }) => <Counted count={credits.used} unit="credit" />,
   },
-  { id: 'created', label: 'When', render: ({ created_at }) => <DateTime value={created_at} /> },
+  {
+    id: 'created',
+    label: 'When',
+    narrow: 'max-md:col-start-1 max-md:row-start-3 max-md:px-0 max-md:pt-1 max-md:text-caption',
+    render: ({ created_at }) => <DateTime value={created_at} />,
+  },
 ]
 
 function Ended({ counts }: Pick<Batch, 'counts'>) {
-  const mishaps = mishapsOf(counts)
+  const mishaps = failureSummary(counts)
   return (
     <>
       {formatNumber(endedOf(counts))} of {formatNumber(counts.total)}
+      <span className="md:hidden"> finished</span>
       {mishaps && <span className="block text-caption text-ink-soft">{mishaps}</span>}
     </>
   )

@@ -9,7 +9,7 @@ export function endedOf({ total, waiting, reading }: Counts): number {
 }
 
 /** What did not go as wished: `2 failed, 1 refused`; empty where everything did. */
-export function mishapsOf(counts: Counts): string {
+export function failureSummary(counts: Counts): string {
   return mishaps
     .filter(({ status }) => counts[status] > 0)
     .map(({ status, word }) => `${formatNumber(counts[status])} ${word}`)

@@ -42,5 +42,7 @@ test('a balance that cannot be loaded is told', async () => {
   answerWith(api.credits.getSummary, { status: 500 })
   openScreen(tab, await makeCustomer())
   await expectNotLoaded('Failed to load the balance.')
-  expect(await screen.findByText('Credits could not be loaded')).toBeTruthy()
+  expect(
+    await screen.findByText(/^Credits could not be loaded\. The server has a problem\./),
+  ).toBeTruthy()
 })

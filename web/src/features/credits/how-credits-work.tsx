@@ -20,10 +20,10 @@ export function HowCreditsWork() {
           </li>
           <li>Guidelines and copywriter tips cost the same amount again.</li>
           <li>So does the humanization prompt.</li>
-          <li>Very long words count by their length, 8 characters to a word.</li>
+          <li>Very long words are counted by length: 8 characters are one word.</li>
           <li>
-            A text needs at least {minimumWords} words. A failed analysis costs nothing, nor does a
-            text we cannot judge.
+            A text needs at least {minimumWords} words. A failed analysis costs nothing, and neither
+            does a text that we cannot judge.
           </li>
         </ul>
       </div>

@@ -1,4 +1,4 @@
-import { type api, type Output, paths } from '@inkprint/contract'
+import { type api, type Output, paths, settingsPath } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { creditSummaryQuery } from '../../client/customer-data.ts'
@@ -11,8 +11,6 @@ import { textLink } from '../../ui/text-link.tsx'
 export function isWarned(credits: Output<typeof api.credits.getSummary>): boolean {
   return credits.balance < (credits.low_balance_below ?? 0)
 }
-
-const settingsPath = `${paths.dashboard}?tab=settings`
 
 /** What somebody has to do about the credits; nothing while all is well. */
 export function CreditNotices() {
@@ -27,21 +25,21 @@ export function CreditNotices() {
       {top_up_paused_reason !== null && (
         <Alert tone="caution" title="Automatic top-up is paused">
           The last payment did not go through.{' '}
-          <Link to={settingsPath} className={`touch-target ${textLink}`}>
+          <Link to={settingsPath()} className={`touch-target ${textLink}`}>
             See why, and resume it
           </Link>
         </Alert>
       )}
       {isLow && (
         <Alert tone="caution" title={`${creditsOf(balance)} left`}>
-          That is below {formatNumber(low_balance_below ?? 0)}, where you want to be warned.{' '}
+          That is below {formatNumber(low_balance_below ?? 0)}, the limit for your warning.{' '}
           {mayBuy ? (
             <>
               <Link to={paths.pricing} className={`touch-target ${textLink}`}>
                 Buy credits
               </Link>{' '}
               or{' '}
-              <Link to={settingsPath} className={`touch-target ${textLink}`}>
+              <Link to={settingsPath()} className={`touch-target ${textLink}`}>
                 change the warning
               </Link>
               .

@@ -1,7 +1,8 @@
+import { dashboardPath, dashboardTabs } from '@inkprint/contract'
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { dashboardTabs, queryOfTab, tabIn } from '../../shared/dashboard-tabs.ts'
+import { useNavigate, useSearchParams } from 'react-router'
 import { usePageTitle } from '../../shared/page-title.ts'
+import { tabIn } from '../../shared/tab-in.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Analyses } from '../analyses/analyses.tsx'
 import { ApiKeys } from '../api-keys/api-keys.tsx'
@@ -20,7 +21,8 @@ import { Usage } from '../usage/usage.tsx'
 
 /** The tab is part of the address, so that it can be linked, reloaded and gone back to. */
 export function DashboardTabs() {
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
   const { id: current, label } = tabIn(query)
   usePageTitle(label)
   return (
@@ -28,7 +30,7 @@ export function DashboardTabs() {
       label="Dashboard"
       tabs={dashboardTabs}
       current={current}
-      onChange={(id) => setQuery(queryOfTab(id))}
+      onChange={(id) => navigate(dashboardPath(id))}
     >
       <Kept isShown={current === 'playground'}>
         <Playground />
@@ -46,7 +48,7 @@ export function DashboardTabs() {
               <DeleteOrganization name={organization.name} />
               <DeletionRow
                 title="Your account"
-                words="Removes your name and address at once. The analyses you made stay with your organization."
+                words="Deletes your name and address at once. The analyses you made stay with your organization."
               >
                 <DeleteAccount user={profile} />
               </DeletionRow>

@@ -13,6 +13,10 @@ export function FoldedSummary() {
   const keys = useQuery(apiKeysQuery)
   const isReachable = useIsReachable()
   const isNews = credits.data && isLow(credits.data) && !isWarned(credits.data)
+  const unknown = [
+    credits.isError && !credits.data && 'Credits could not be loaded',
+    keys.isError && !keys.data && 'API keys could not be loaded',
+  ].filter((words) => words !== false)
   const active = keys.data?.api_keys.filter(({ is_active }) => is_active).length
   return (
     <details className="group/fold mt-3 mb-4 rounded-lg border border-rule bg-sheet print:hidden">
@@ -22,7 +26,7 @@ export function FoldedSummary() {
           {!isReachable && (
             <span role="status" className="flex gap-1.5 font-semibold text-caution">
               <TriangleAlert aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
-              No connection: the server does not answer
+              No connection: the server is not responding
               <span className="sr-only">. </span>
             </span>
           )}
@@ -36,6 +40,12 @@ export function FoldedSummary() {
             <span className="text-ink-soft">
               {credits.data && ' · '}
               {counted(active, 'active key')}
+            </span>
+          )}
+          {isReachable && unknown.length > 0 && (
+            <span className="text-ink-soft">
+              {(credits.data || active !== undefined) && ' · '}
+              {unknown.join(' · ')}
             </span>
           )}
         </span>

@@ -2,9 +2,8 @@ import { OrganizationName, paths, type User } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowRight, LogOut } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { errorMessage } from '../../client/error-message.ts'
 import { useSession } from '../../client/session.tsx'
-import { FailureNote } from '../../shared/failure-note.tsx'
+import { FailureWords } from '../../shared/failure.tsx'
 import { fieldProps, fieldRules } from '../../shared/form-problems.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -45,7 +44,7 @@ function WayToAdmin() {
   return (
     <section className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-rule bg-sheet px-6 py-5 sm:px-8">
       <p className="min-w-0 flex-1 basis-56 text-ink-soft text-label">
-        You are a superuser: organizations, users and figures are in the admin area.
+        You are a superuser: organizations, users and statistics are in the admin area.
       </p>
       <ButtonLink to={paths.admin} variant="secondary">
         Go to the admin area
@@ -75,13 +74,16 @@ function CreateOrganization() {
     <section className="mt-8 rounded-lg border border-rule bg-sheet p-6 shadow-lift sm:p-8">
       <h2 className="text-title">Create Organization</h2>
       <p className="mt-1 text-ink-soft text-label">
-        Your keys, credits and analyses live in it. You can change its name later.
+        Your API keys, credits and analyses will belong to it. You can change its name later.
+      </p>
+      <p className="mt-1 text-ink-soft text-label">
+        Is your team already here? Open the link in your invitation instead, or ask an owner to
+        invite you.
       </p>
       <form noValidate onSubmit={create} className="mt-6 space-y-5">
         {creation.isError && (
           <Alert tone="error" title="Error">
-            <p>{errorMessage(creation.error, 'Failed to create organization')}</p>
-            <FailureNote error={creation.error} />
+            <FailureWords title="Failed to create organization" error={creation.error} />
           </Alert>
         )}
         <TextField

@@ -18,7 +18,8 @@ export function OwnSecurity() {
         <div className="space-y-12">
           <ConsentList />
           <ExportData>
-            A ZIP of your account and of whatever your role may export from your organization.
+            A ZIP with the data of your account and the data of your organization that your role may
+            export.
           </ExportData>
         </div>
       }
@@ -36,8 +37,8 @@ function Leaving() {
         title="Your account"
         words={
           user.is_superuser
-            ? 'Another superuser deletes the account of a superuser.'
-            : 'Removes your name and address at once.'
+            ? 'Only another superuser can delete the account of a superuser.'
+            : 'Deletes your name and address at once.'
         }
       >
         {!user.is_superuser && <DeleteAccount user={user} />}
@@ -50,7 +51,7 @@ function OfOrganization({ name }: { name: string }) {
   const { data, isError } = useQuery(ownRoleQuery)
   // Whoever must set up a second factor first is not told their role.
   const mayBeOwner = isError || data?.role === 'owner'
-  const words = 'You no longer see its analyses, keys and credits. Your account stays.'
+  const words = 'You will no longer see its analyses, keys and credits. You keep your account.'
   const first = ' If you are its only owner, make somebody else an owner before you leave.'
   return (
     <DeletionRow title={name} words={mayBeOwner ? words + first : words}>

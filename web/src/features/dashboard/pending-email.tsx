@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { failureHelp } from '../../client/failure-help.ts'
+import { failureText } from '../../client/failure-text.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -14,7 +14,7 @@ interface PendingEmailProps {
 export function PendingEmail({ currentEmail, pendingEmail }: PendingEmailProps) {
   const showToast = useToast()
   const fail = (words: string) => (error: Error) =>
-    showToast({ tone: 'error', text: [words, failureHelp(error)].filter(Boolean).join('. ') })
+    showToast({ tone: 'error', text: failureText(error, words) })
   const resend = useMutation({
     ...resendEmailMutation,
     onSuccess: () =>

@@ -1,5 +1,5 @@
-import { paths, wordsPerCredit } from '@inkprint/contract'
-import { useQuery } from '@tanstack/react-query'
+import { type HealthReport, paths, wordsPerCredit } from '@inkprint/contract'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Activity, Coins, KeyRound, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
@@ -9,12 +9,14 @@ import {
   isLow,
   organizationQuery,
 } from '../../client/customer-data.ts'
+import { failureHelp } from '../../client/failure-help.ts'
+import { useMay } from '../../client/own-role.ts'
 import { useIsReachable } from '../../client/reachability.ts'
 import { formatNumber } from '../../shared/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { textLink } from '../../ui/text-link.tsx'
-import { healthQuery } from '../admin-dashboard/queries.ts'
+import { LinkButton, textLink } from '../../ui/text-link.tsx'
+import { healthQuery, isUnderWay } from '../admin-dashboard/queries.ts'
 import { isExpired } from '../api-keys/key-settings.ts'
 import { isWarned } from './credit-notices.tsx'
 
@@ -36,7 +38,11 @@ function UsageCard() {
   return (
     <Card title="API Usage" icon={<Coins aria-hidden="true" className="size-4" />}>
       {credits.isPending && <Waiting />}
-      {credits.isError && !credits.data && <Unknown>Credits could not be loaded</Unknown>}
+      {credits.isError && !credits.data && (
+        <Unknown query={credits} what="the credits">
+          Credits could not be loaded.
+        </Unknown>
+      )}
       {credits.data && (
         <>
           <p className="flex flex-wrap items-baseline gap-x-2">
@@ -68,6 +74,7 @@ function UsageCard() {
 
 /** What the balance is still enough for, and where there is more. */
 function RunningLow({ balance }: { balance: number }) {
+  const mayBuy = useMay('credits.buy')
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 text-caption">
       <span className="inline-flex items-center gap-1.5 font-semibold text-caution">
@@ -76,9 +83,11 @@ function RunningLow({ balance }: { balance: number }) {
           ? `Running low: enough to check ${formatNumber(balance * wordsPerCredit)} words`
           : 'No credits left'}
       </span>
-      <Link to={paths.pricing} className={`touch-target ${textLink}`}>
-        Buy credits
-      </Link>
+      {mayBuy && (
+        <Link to={paths.pricing} className={`touch-target ${textLink}`}>
+          Buy credits
+        </Link>
+      )}
     </p>
   )
 }
@@ -89,7 +98,11 @@ function KeysCard() {
   return (
     <Card title="API Keys" icon={<KeyRound aria-hidden="true" className="size-4" />}>
       {keys.isPending && <Waiting />}
-      {keys.isError && active === undefined && <Unknown>API keys could not be loaded</Unknown>}
+      {keys.isError && active === undefined && (
+        <Unknown query={keys} what="the number of API keys">
+          API keys could not be loaded.
+        </Unknown>
+      )}
       {active !== undefined && (
         <p className="flex flex-wrap items-baseline gap-x-2">
           <Figure>{formatNumber(active)}</Figure>{' '}
@@ -114,7 +127,7 @@ function StatusCard() {
   return (
     <Card title="Status" icon={<Activity aria-hidden="true" className="size-4" />}>
       {!isReachable ? (
-        <Trouble>No connection: the server does not answer</Trouble>
+        <Trouble>No connection: the server is not responding</Trouble>
       ) : health.isPending || organization.isPending ? (
         <Waiting />
       ) : !isInactive && health.data?.status === 'unhealthy' ? (
@@ -125,7 +138,7 @@ function StatusCard() {
           <Figure>{isInactive ? 'Inactive' : 'Active'}</Figure>{' '}
           <span className="text-ink-soft text-label">
             <span className="-ml-4 inline-block w-4 text-center">{'/ '}</span>
-            {isInactive ? 'please contact support' : systemWords(health.data !== undefined)}
+            {isInactive ? 'please contact support' : systemWords(health)}
           </span>
         </p>
       )}
@@ -133,9 +146,10 @@ function StatusCard() {
   )
 }
 
-/** A degraded model still answers; only what does not work is bad news here. */
-function systemWords(isKnown: boolean): string {
-  return isKnown ? 'all systems operational' : 'system status unknown'
+/** A degraded model still answers; only what does not work is bad news here, and only what was examined is known. */
+function systemWords({ data, isError }: UseQueryResult<HealthReport>): string {
+  if (!data || isError) return 'system status unknown'
+  return isUnderWay(data) ? 'systems are being checked' : 'all systems operational'
 }
 
 /** In place of a large word, which would say that all is well. */
@@ -182,6 +196,20 @@ function Waiting() {
   return <Skeleton className="mt-1 h-8 w-32 max-w-full" />
 }
 
-function Unknown({ children }: { children: string }) {
-  return <p className="pt-2 text-ink-soft text-label">{children}</p>
+interface UnknownProps {
+  query: UseQueryResult
+  what: string
+  children: string
+}
+
+/** A figure that could not be had: what, why in short, and Retry, where a message would not fit. */
+function Unknown({ query, what, children }: UnknownProps) {
+  return (
+    <p className="pt-2 text-ink-soft text-label">
+      {children} {failureHelp(query.error, 'later')}{' '}
+      <LinkButton onClick={() => query.refetch()} className="touch-target">
+        Retry<span className="sr-only"> loading {what}</span>
+      </LinkButton>
+    </p>
+  )
 }

@@ -1,8 +1,8 @@
-import { api } from '@inkprint/contract'
-import { cleanup, screen } from '@testing-library/react'
+import { api, type HealthReport } from '@inkprint/contract'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { expectShown } from '../../testing/actions.ts'
-import { alterAnswer } from '../../testing/calls.ts'
+import { expectShown, press } from '../../testing/actions.ts'
+import { alterAnswer, answerWith } from '../../testing/calls.ts'
 import { makeCustomer, openScreen } from '../../testing/open-screen.tsx'
 
 test.each([
@@ -22,14 +22,14 @@ test.each([
     const customer = await makeCustomer()
     leaveFew(50)
     openScreen('/dashboard', customer)
-    await expectShown('4 credits leftThat is below 50, where you want to be warned.')
+    await expectShown('4 credits leftThat is below 50, the limit for your warning.')
     await expectShown('active keys')
     expect(screen.queryByText(/running low/i)).toBeNull()
     cleanup()
     leaveFew(null)
     openScreen('/dashboard', customer)
     expect((await screen.findAllByText(/running low/i)).length).toBeGreaterThan(0)
-    expect(screen.queryByText(/where you want to be warned/)).toBeNull()
+    expect(screen.queryByText(/the limit for your warning/)).toBeNull()
   },
 )
 
@@ -42,5 +42,71 @@ test('U: on a phone a lost connection is a sentence of its own before what the a
   const summary = (await screen.findByText(/^No connection/, { selector: 'summary *' })).closest(
     'summary',
   )
-  expect(summary?.textContent).toContain('the server does not answer. 100 credits left')
+  expect(summary?.textContent).toContain('the server is not responding. 100 credits left')
+})
+
+test('U19 before everything was examined once, and when that cannot be asked, nothing is called operational', async () => {
+  const answerAsBefore = alterAnswer<HealthReport>(api.health.get, (report) => ({
+    ...report,
+    status: 'warning',
+    checks: {
+      model: {
+        status: 'warning',
+        timestamp: report.timestamp,
+        details: { response_time_ms: 0, age_seconds: null },
+      },
+    },
+  }))
+  const customer = await makeCustomer()
+  openScreen('/dashboard', customer)
+  await expectShown('Active / systems are being checked')
+  // Asked again by itself, until it is known.
+  answerAsBefore()
+  await expectShown('Active / all systems operational')
+  cleanup()
+  answerWith(api.health.get, { status: 500 })
+  openScreen('/dashboard', customer)
+  await expectShown('Active / system status unknown')
+})
+
+test('U19 figures that could not be loaded say why and can be tried again', async () => {
+  const endpoints = [api.credits.getSummary, api.apiKeys.list]
+  const answerAgain = endpoints.map((endpoint) => answerWith(endpoint, { status: 500 }))
+  openScreen('/dashboard', await makeCustomer())
+  for (const [card, words, what] of [
+    ['API Usage', 'Credits could not be loaded.', 'the credits'],
+    ['API Keys', 'API keys could not be loaded.', 'the number of API keys'],
+  ] as const) {
+    const region = await screen.findByRole('region', { name: card })
+    expect(
+      await within(region).findByText(new RegExp(`^${words} The server has a problem`)),
+    ).toBeTruthy()
+    answerAgain.shift()?.()
+    await press(`Retry loading ${what}`, region)
+    await within(region).findByText(card === 'API Usage' ? 'credits left' : 'active keys')
+  }
+})
+
+test('U19 on a phone the folded summary says that neither credits nor keys could be loaded', async () => {
+  window.happyDOM?.setViewport({ width: 390 })
+  onTestFinished(() => window.happyDOM?.setViewport({ width: 1024 }))
+  for (const endpoint of [api.credits.getSummary, api.apiKeys.list]) {
+    answerWith(endpoint, { status: 500 })
+  }
+  openScreen('/dashboard', await makeCustomer())
+  const words = 'Credits could not be loaded · API keys could not be loaded'
+  expect(await screen.findByText(words, { selector: 'summary *' })).toBeTruthy()
+})
+
+test('a change of address that cannot be taken back says why', async () => {
+  alterAnswer(api.profile.get, (profile) => ({ ...profile, pending_email: 'new@example.com' }))
+  openScreen('/dashboard', await makeCustomer())
+  answerWith(api.emailChange.cancel, {
+    status: 409,
+    body: { detail: 'The link was opened just now' },
+  })
+  await press('Cancel the change')
+  expect(
+    await screen.findByText('Failed to cancel the change. The link was opened just now'),
+  ).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { paths, pathTo } from '@inkprint/contract'
+import { settingsPath } from '@inkprint/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
@@ -68,10 +68,7 @@ function Failed({ query, children }: FailedProps) {
         <>
           <HomeLink />
           {user && (
-            <ButtonLink
-              to={pathTo(paths.dashboard, { query: { tab: 'settings' } })}
-              variant="secondary"
-            >
+            <ButtonLink to={settingsPath()} variant="secondary">
               Go to Settings
             </ButtonLink>
           )}
@@ -84,7 +81,7 @@ function Failed({ query, children }: FailedProps) {
       <p className="mt-4">Likely causes:</p>
       <ul className="mt-1 list-disc pl-5">
         <li>the link has expired (it is valid for 24 hours)</li>
-        <li>the link was already used</li>
+        <li>the link was already used: your address may have changed then</li>
         <li>the change was cancelled by a newer request</li>
       </ul>
     </Outcome>

@@ -101,7 +101,7 @@ test('U: a change that could not be undone for want of a connection can be tried
   await waitFor(() => expect(document.title).toBe('Nothing was undone · Inkprint'))
   // What its heading says is not said again.
   expect(screen.getByRole('alert').textContent).toMatch(/^Nothing was undoneLikely causes:/)
-  expect(screen.getByRole('link', { name: 'contact support' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'contact support' })).toBeTruthy()
 })
 
 /** A link that was opened before. */

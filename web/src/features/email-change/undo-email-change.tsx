@@ -21,10 +21,10 @@ export function UndoEmailChange() {
   const help = undo.isError && failureHelp(undo.error)
   const isFailed = !token || (undo.isError && !help)
   usePageTitle(
-    isFailed ? notUndone : undo.isSuccess ? undone : 'Undo the change of your email address',
+    isFailed ? notUndone : undo.isSuccess ? undone : 'Undo the change to your email address',
   )
 
-  if (!token) return <Failed>The link is not complete.</Failed>
+  if (!token) return <Failed>This link is incomplete.</Failed>
   if (isFailed) return <Failed />
   if (undo.isSuccess) return <Undone message={undo.data.message} />
   return (
@@ -37,8 +37,8 @@ export function UndoEmailChange() {
         </Button>
       }
     >
-      Your account comes back to the address it had before. Everybody is signed out, the password
-      stops working, and we email you a link to choose a new one.
+      Your account will use its previous address again. Everybody is signed out, the password stops
+      working, and we email you a link to choose a new one.
       {help && (
         <Alert tone="error" className="mt-5">
           Nothing was undone yet. {help}
@@ -48,7 +48,7 @@ export function UndoEmailChange() {
   )
 }
 
-const undone = 'Your account is yours again'
+const undone = 'You have your account back'
 const notUndone = 'Nothing was undone'
 
 function Undone({ message }: { message: string }) {
@@ -79,11 +79,11 @@ function Failed({ children }: { children?: string }) {
       <p>Likely causes:</p>
       <ul className="mt-1 list-disc pl-5">
         <li>the link has expired (it is valid for seven days)</li>
-        <li>the link was already used</li>
-        <li>an earlier change was undone, and this one with it</li>
+        <li>the link was already used: then you already have your account back</li>
+        <li>an earlier change was undone, which also undid this one</li>
       </ul>
       <p className="mt-4">
-        If somebody else has your account, <SupportLink>contact support</SupportLink>.
+        If somebody else has access to your account, <SupportLink>contact support</SupportLink>.
       </p>
     </Outcome>
   )

@@ -1,8 +1,8 @@
-import { paths, type User } from '@inkprint/contract'
+import { dashboardPath, dashboardTabs, paths, type User } from '@inkprint/contract'
 import { LogOut } from 'lucide-react'
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router'
 import { serverUrl } from '../../client/api.ts'
-import { dashboardTabs, queryOfTab, tabIn } from '../../shared/dashboard-tabs.ts'
+import { tabIn } from '../../shared/tab-in.ts'
 import { useTheme } from '../../shared/theme.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -61,7 +61,7 @@ function DashboardLinks({ onFollow }: { onFollow: () => void }) {
       {dashboardTabs.map(({ id, label }) => (
         <li key={id}>
           <Link
-            to={{ pathname: paths.dashboard, search: `${new URLSearchParams(queryOfTab(id))}` }}
+            to={dashboardPath(id)}
             aria-current={id === current ? 'page' : undefined}
             onClick={onFollow}
             className={classNames(

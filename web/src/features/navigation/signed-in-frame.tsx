@@ -12,6 +12,7 @@ import { useKeptFocus } from '../../ui/kept-focus.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { ToastArea } from '../../ui/toast.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { destinationsOf, isAdminPath } from './destinations.ts'
 import { NavigationDrawer } from './navigation-drawer.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -59,6 +60,8 @@ export function SignedInFrame() {
           </Button>
         </div>
       </header>
+      {/* There the summary of the account says it. */}
+      {pathname !== paths.dashboard && <ConnectionNotice />}
       <main
         id="content"
         tabIndex={-1}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { DialogForm } from '../../shared/dialog-form.tsx'
-import { fieldProps, resolverOf, showFieldErrors } from '../../shared/form-problems.ts'
+import { fieldProps, resolverOf } from '../../shared/form-problems.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextAreaField } from '../../ui/text-area.tsx'
@@ -44,7 +44,6 @@ export function CreateOrganization({ onClose }: { onClose: () => void }) {
           })
           onClose()
         },
-        onError: (error) => showFieldErrors(form, error),
       },
     )
   }

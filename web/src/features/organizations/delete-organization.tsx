@@ -22,9 +22,9 @@ export function DeleteOrganization({ organization, onClose, onDeleted }: DeleteO
       onClose={onClose}
     >
       <p>
-        <strong className="font-semibold text-ink">{organization.name}</strong> loses its API keys,
-        analyses and remaining credits, and its members no longer belong to it. This action cannot
-        be undone.
+        <strong className="font-semibold text-ink">{organization.name}</strong> is deleted with its
+        API keys, analyses and remaining credits, and its members no longer belong to an
+        organization. This action cannot be undone.
       </p>
       <p className="mt-2 text-caption text-ink-faint">
         ID <span className="break-all font-mono">{organization.id}</span>

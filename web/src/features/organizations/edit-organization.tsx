@@ -1,7 +1,6 @@
 import type { Organization } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { errorMessage } from '../../client/error-message.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -57,8 +56,8 @@ export function EditOrganization({ organization: { id, name }, onClose }: EditOr
         <div hidden={tab !== 'details'}>
           {organization.isPending && <FormSkeleton fields={6} />}
           {organization.isError && (
-            <QueryFailure query={organization}>
-              {errorMessage(organization.error, 'Failed to load the organization')}
+            <QueryFailure query={organization} isVerbatim>
+              Failed to load the organization
             </QueryFailure>
           )}
           {organization.data && (

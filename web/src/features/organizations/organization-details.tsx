@@ -3,17 +3,12 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { adminKey } from '../../client/admin-data.ts'
-import { errorMessage } from '../../client/error-message.ts'
 import { AuditLog } from '../../shared/audit-log.tsx'
 import { CopyableId } from '../../shared/copyable-id.tsx'
-import {
-  fieldProps,
-  isToldByFields,
-  resolverOf,
-  showFieldErrors,
-} from '../../shared/form-problems.ts'
+import { Failure } from '../../shared/failure.tsx'
+import { isToldByFields, useFieldErrors } from '../../shared/field-errors.ts'
+import { fieldProps, resolverOf } from '../../shared/form-problems.ts'
 import { formatDateTime } from '../../shared/format.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { bringIntoView } from '../../ui/bring-into-view.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -23,8 +18,8 @@ import { CreditsField } from './credits-field.tsx'
 import { LowerBalance } from './lower-balance.tsx'
 import {
   changesOf,
+  editProblems,
   type OrganizationValues,
-  organizationProblems,
   parseCredits,
   valuesOf,
 } from './organization-form.ts'
@@ -48,9 +43,10 @@ export function OrganizationDetails({ formId, loaded, update, onClose }: Organiz
   /** Filled in, and waiting for a yes because the balance would fall. */
   const [asked, setAsked] = useState<OrganizationValues | null>(null)
   const form = useForm<OrganizationValues>({
-    resolver: resolverOf(organizationProblems),
+    resolver: resolverOf((values) => editProblems(values, base.credits)),
     defaultValues: valuesOf(loaded),
   })
+  useFieldErrors(form, update.error)
 
   function save(values: OrganizationValues) {
     setAsked(null)
@@ -59,7 +55,6 @@ export function OrganizationDetails({ formId, loaded, update, onClose }: Organiz
         toast({ tone: 'success', text: 'Organization updated successfully' })
         onClose()
       },
-      onError: (error) => showFieldErrors(form, error),
     })
   }
 
@@ -89,13 +84,11 @@ export function OrganizationDetails({ formId, loaded, update, onClose }: Organiz
             {isStale(update.error) ? (
               <StaleBalance organization={base} onReloaded={takeOver} />
             ) : (
-              <Alert tone="error">
-                {errorMessage(update.error, 'Failed to update organization')}
-              </Alert>
+              <Failure title="Failed to update organization" error={update.error} />
             )}
           </div>
         )}
-        <DetailFields form={form} />
+        <DetailFields form={form} balance={base.credits} />
       </form>
       {asked && (
         <LowerBalance
@@ -123,8 +116,13 @@ export function OrganizationDetails({ formId, loaded, update, onClose }: Organiz
   )
 }
 
-function DetailFields({ form }: { form: UseFormReturn<OrganizationValues> }) {
-  const { register } = form
+interface DetailFieldsProps {
+  form: UseFormReturn<OrganizationValues>
+  balance: number
+}
+
+function DetailFields({ form, balance }: DetailFieldsProps) {
+  const { register, watch } = form
   return (
     <>
       <RequiredNote />
@@ -132,6 +130,16 @@ function DetailFields({ form }: { form: UseFormReturn<OrganizationValues> }) {
         <TextField label="Name *" required {...fieldProps(form, 'name')} />
         <CreditsField label="Credits" form={form} />
       </div>
+      {parseCredits(watch('credits')) !== balance && (
+        <TextField
+          label="Reason for the new balance *"
+          required
+          maxLength={200}
+          autoComplete="off"
+          hint="The organization sees it in its credit history."
+          {...fieldProps(form, 'credits_note')}
+        />
+      )}
       <TextAreaField
         label="Additional Notes"
         hint="Share any important information with our support team"

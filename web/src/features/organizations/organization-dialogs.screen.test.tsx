@@ -1,7 +1,15 @@
 import { api } from '@inkprint/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { descriptionOf, expectAlert, expectNotLoaded, fill, press } from '../../testing/actions.ts'
+import {
+  descriptionOf,
+  expectAlert,
+  expectNotLoaded,
+  expectProblem,
+  fill,
+  isDisabled,
+  press,
+} from '../../testing/actions.ts'
 import { loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { ask, openAgain, shownAddress } from '../../testing/open-screen.tsx'
 import {
@@ -19,6 +27,8 @@ import {
 } from '../../testing/staff.ts'
 
 const { organizations } = api.admin
+
+const reason = 'Reason for the new balance *'
 
 test('[AO-11, AO-16, AO-18, TO-01] an organization is created as it was filled in', async () => {
   const name = `${mark()} Harbour Weekly`
@@ -69,6 +79,10 @@ test('[U21] a part of a credit is refused, and a balance that rises is not asked
   await expectDescription(credits, 'Credits must be a whole number')
   expect(await readOrganization(id)).toMatchObject({ credits: 12 })
   await fill('Credits', '13')
+  await press('Save Changes')
+  await expectProblem(reason, 'A reason is required')
+  expect(await readOrganization(id)).toMatchObject({ credits: 12 })
+  await fill(reason, 'Rounded up')
   await press('Save Changes')
   expect(await screen.findByText('Organization updated successfully')).toBeTruthy()
   expect(await readOrganization(id)).toMatchObject({ credits: 13 })
@@ -136,6 +150,7 @@ test('[AO-12, AO-13, AO-14, AO-15, AO-18, TO-01, TF-02] an organization is edite
   await fill('Name *', next.name)
   await fill('Country', next.country)
   await fill('Credits', '620')
+  await fill(reason, 'Paid by invoice')
   await fill('State/Province', '')
   fireEvent.click(dialog.getByRole('switch', { name: 'Active' }))
   const sent = watchCalls(organizations.update)
@@ -148,6 +163,7 @@ test('[AO-12, AO-13, AO-14, AO-15, AO-18, TO-01, TF-02] an organization is edite
     is_active: false,
     credits: 620,
     expected_credits: 500,
+    credits_note: 'Paid by invoice',
   })
   const saved = await readOrganization(id)
   expect({ ...saved, state: saved.state ?? '' }).toMatchObject({ ...next, is_active: false })
@@ -168,16 +184,18 @@ test('credits that moved meanwhile are not overwritten; the new balance can be l
   await press(`Edit ${name}`)
   const credits = await screen.findByLabelText<HTMLInputElement>('Credits')
   await fill('Credits', '90')
+  await fill(reason, 'Paid by invoice')
   await fill('Country', 'Norway')
   await ask(organizations.update, { id, credits: 60 }, await staffToken())
   await press('Save Changes')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('The balance changed while you were editing')
-  expect(alert.textContent).toContain('It was 50')
+  expect(alert.textContent).toContain('The balance was 50')
   expect(await readOrganization(id)).toMatchObject({ credits: 60, country: null })
   await press('Load current balance')
   await waitFor(() => expect(credits.value).toBe('60'))
   expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByLabelText(reason)).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('Country').value).toBe('Norway')
   await fill('Credits', '100')
   await press('Save Changes')
@@ -194,18 +212,18 @@ test('[ER-07] creating, updating and deleting that fail without an answer have t
   await press('Add Organization')
   await fill('Name *', 'Quill')
   await press('Create')
-  await expectAlert('Failed to create organization')
+  await expectAlert('Failed to create organizationNo connection. Check your network.')
   await press('Cancel')
   await press(`Edit ${name}`)
   await fill('Country', 'Norway')
   await press('Save Changes')
-  await expectAlert('Failed to update organization')
+  await expectAlert('Failed to update organizationNo connection. Check your network.')
   await press('Cancel')
   await press(`Delete ${name}`)
   // Others may have the same name.
   expect((await dialogOf('Delete Organization')).getByText(id)).toBeTruthy()
   await confirmByTyping()
-  await expectAlert('Failed to delete organization')
+  await expectAlert('Failed to delete organizationNo connection. Check your network.')
 })
 
 test('[AO-21] a key that was used says when', async () => {
@@ -218,17 +236,18 @@ test('[AO-21] a key that was used says when', async () => {
   expect(key[headers.indexOf('Last Used')]).toMatch(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/)
 })
 
-test('[AO-26, TO-03] deleting a key needs a yes, and then the key is dead', async () => {
+test('[AO-26, TO-03, U21] deleting a key needs its name to be typed, and then the key is dead', async () => {
   const { id, name } = await makeOrganization()
   const key = await makeKey(id)
   await openAsStaff(`/organizations?name_filter=${name}`)
   await openKeys(name)
   await press(/^Delete Newsroom/)
-  const question = await dialogOf('Delete API Key')
-  fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  await press('Cancel', await screen.findByRole('dialog', { name: 'Delete API Key' }))
   expect(await rowOf('API keys', 'Newsroom')).toBeTruthy()
   await press(/^Delete Newsroom/)
-  fireEvent.click((await dialogOf('Delete API Key')).getByRole('button', { name: 'Delete' }))
+  const question = await dialogOf('Delete API Key')
+  expect(isDisabled(question.getByRole('button', { name: 'Delete' }))).toBe(true)
+  await confirmByTyping()
   expect(await screen.findByText('API key deleted successfully')).toBeTruthy()
   expect(await screen.findByText('No API keys found for this organization.')).toBeTruthy()
   await expect(ask(api.credits.getBalance, {}, key)).rejects.toMatchObject({ status: 401 })
@@ -251,7 +270,7 @@ test('[AO-23, ER-08] failures with keys are told', async () => {
   await press('Create')
   expect(await screen.findByText('Failed to create API key')).toBeTruthy()
   await press(/^Delete Newsroom/)
-  fireEvent.click((await dialogOf('Delete API Key')).getByRole('button', { name: 'Delete' }))
+  await confirmByTyping()
   expect(await screen.findByText('Failed to delete API key')).toBeTruthy()
 })
 

@@ -1,5 +1,6 @@
 import {
   type api,
+  CreditChangeNote,
   type Input,
   mostCredits,
   type Organization,
@@ -12,6 +13,8 @@ export interface OrganizationValues {
   name: string
   description: string
   credits: string
+  /** Why the balance changes; only asked for where it does. */
+  credits_note: string
   tax_id: string
   country: string
   street_address: string
@@ -24,6 +27,7 @@ export const emptyOrganization: OrganizationValues = {
   name: '',
   description: '',
   credits: '0',
+  credits_note: '',
   tax_id: '',
   country: '',
   street_address: '',
@@ -37,6 +41,7 @@ export function valuesOf(organization: Organization): OrganizationValues {
     name: organization.name,
     description: organization.description ?? '',
     credits: String(organization.credits),
+    credits_note: '',
     tax_id: organization.tax_id ?? '',
     country: organization.country ?? '',
     street_address: organization.street_address ?? '',
@@ -56,6 +61,19 @@ export function organizationProblems({
   }
 }
 
+/** What is wrong with an edit, which says why where it changes the balance. */
+export function editProblems(
+  values: OrganizationValues,
+  balance: number,
+): Problems<OrganizationValues> {
+  const isChanged = parseCredits(values.credits) !== balance
+  const { error } = CreditChangeNote.safeParse(values.credits_note)
+  return {
+    ...organizationProblems(values),
+    credits_note: isChanged ? error?.issues[0]?.message : null,
+  }
+}
+
 /** Whatever is not a number counts as none. */
 export function parseCredits(text: string): number {
   const amount = Number(text)
@@ -69,8 +87,8 @@ function creditsProblem(amount: number): string | null {
 }
 
 /**
- * The fields that were changed. Credits travel only when they were, and then with the balance the
- * change started from, so that nothing spent or added meanwhile is overwritten.
+ * The fields that were changed. Credits travel only when they were, and then with the reason and the
+ * balance the change started from, so that nothing spent or added meanwhile is overwritten.
  */
 export function changesOf(
   organization: Organization,
@@ -85,7 +103,11 @@ export function changesOf(
     id: organization.id,
     ...Object.fromEntries(texts),
     ...(values.is_active !== before.is_active && { is_active: values.is_active }),
-    ...(credits !== organization.credits && { credits, expected_credits: organization.credits }),
+    ...(credits !== organization.credits && {
+      credits,
+      expected_credits: organization.credits,
+      credits_note: values.credits_note,
+    }),
   }
 }
 

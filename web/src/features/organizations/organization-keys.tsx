@@ -2,14 +2,17 @@ import { ApiKeyName, type api, type Output } from '@inkprint/contract'
 import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { keyEnd, keyLabel } from '../../client/customer-data.ts'
-import { errorMessage } from '../../client/error-message.ts'
 import { CreatedKey } from '../../shared/created-key.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
 import { Deletion } from '../../shared/deletion.tsx'
+import { forgetFailure } from '../../shared/dialog-form.tsx'
+import { Failure } from '../../shared/failure.tsx'
+import { isToldByFields, useFieldErrors } from '../../shared/field-errors.ts'
+import { fieldProps, fieldRules } from '../../shared/form-problems.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { ActivityBadge } from '../../ui/activity-badge.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -27,24 +30,26 @@ interface OrganizationKeysProps {
 }
 
 export function OrganizationKeys({ organizationId, keys }: OrganizationKeysProps) {
-  const [doomed, setDoomed] = useState<StaffKey | null>(null)
+  const [keyToDelete, setKeyToDelete] = useState<StaffKey | null>(null)
   return (
     <div className="space-y-6">
       <NewKey organizationId={organizationId} />
-      <KeyList keys={keys} onDelete={setDoomed} />
-      {doomed && (
+      <KeyList keys={keys} onDelete={setKeyToDelete} />
+      {keyToDelete && (
         <Deletion
           title="Delete API Key"
-          subject={{ id: organizationId, keyId: doomed.id }}
+          subject={{ id: organizationId, keyId: keyToDelete.id }}
           mutation={deleteKeyMutation}
           success="API key deleted successfully"
           failure="Failed to delete API key"
-          onClose={() => setDoomed(null)}
+          typed={keyToDelete.name}
+          onClose={() => setKeyToDelete(null)}
         >
           <p>
-            Whatever uses <strong className="font-semibold text-ink">{doomed.name}</strong>{' '}
+            Any program that uses{' '}
+            <strong className="font-semibold text-ink">{keyToDelete.name}</strong>{' '}
             <span className="whitespace-nowrap font-mono text-caption">
-              {keyEnd(doomed.masked_key.slice(-4))}
+              {keyEnd(keyToDelete.masked_key.slice(-4))}
             </span>{' '}
             stops working at once. This action cannot be undone.
           </p>
@@ -55,16 +60,17 @@ export function OrganizationKeys({ organizationId, keys }: OrganizationKeysProps
 }
 
 function NewKey({ organizationId }: { organizationId: string }) {
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
   const creation = useMutation(addKeyMutation)
-
-  function create() {
-    const refusal = ApiKeyName.safeParse(name).error?.issues[0]?.message ?? null
-    setProblem(refusal)
-    if (refusal || creation.isPending) return
-    creation.mutate({ id: organizationId, name }, { onSuccess: () => setName('') })
-  }
+  const form = useForm({
+    resolver: fieldRules<{ name: string }>({ name: ApiKeyName }),
+    defaultValues: { name: '' },
+  })
+  useFieldErrors(form, creation.error)
+  const { onChange, ...field } = fieldProps(form, 'name')
+  const create = form.handleSubmit(({ name }) => {
+    if (creation.isPending) return
+    creation.mutate({ id: organizationId, name }, { onSuccess: () => form.reset() })
+  })
 
   return (
     <div className="space-y-4">
@@ -72,26 +78,25 @@ function NewKey({ organizationId }: { organizationId: string }) {
         <TextField
           label="API key name"
           placeholder="e.g., Production API Key"
-          value={name}
-          error={problem ?? undefined}
+          {...field}
           onChange={(event) => {
-            setName(event.target.value)
-            setProblem(null)
+            forgetFailure(creation)
+            return onChange(event)
           }}
           onKeyDown={(event) => event.key === 'Enter' && create()}
           className="min-w-0 flex-1"
         />
         <Button
           isBusy={creation.isPending}
-          disabled={name.trim() === ''}
+          disabled={form.watch('name').trim() === ''}
           onClick={create}
           className="mt-[1.8125rem]"
         >
           Create
         </Button>
       </div>
-      {creation.isError && (
-        <Alert tone="error">{errorMessage(creation.error, 'Failed to create API key')}</Alert>
+      {creation.isError && !isToldByFields(form, creation.error) && (
+        <Failure title="Failed to create API key" error={creation.error} />
       )}
       {creation.data && (
         <CreatedKey
@@ -138,6 +143,7 @@ function KeyPages({ keys, onDelete }: KeyPagesProps) {
         columns={keyColumns({ keys, onDelete })}
         rows={keys.slice((page - 1) * keysPerPage, page * keysPerPage)}
         keyOf={({ id }) => id}
+        narrowGrid={keyGrid}
       />
       {pages > 1 && (
         <div className="flex justify-end">
@@ -148,15 +154,22 @@ function KeyPages({ keys, onDelete }: KeyPagesProps) {
   )
 }
 
+/** On a phone a row has three lines: the key and its action, its status, and both dates. */
+const keyGrid =
+  'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:px-4 max-md:py-3'
+
+const datesLine = 'max-md:row-start-3 max-md:px-0 max-md:pt-1 max-md:text-caption card-label'
+
 function keyColumns({ keys, onDelete }: KeyPagesProps): Column<StaffKey>[] {
   return [
     {
       id: 'name',
       label: 'Name',
       isRowTitle: true,
+      narrow: 'max-md:col-span-2 max-md:col-start-1 max-md:row-start-1 max-md:min-w-0 max-md:px-0',
       render: ({ name, masked_key }) => (
         <>
-          <span className="break-words font-semibold">{name}</span>
+          <span className="wrap-anywhere inline-block font-semibold md:min-w-24">{name}</span>
           <span className="block break-all font-mono text-caption text-ink-faint">
             {masked_key}
           </span>
@@ -166,22 +179,27 @@ function keyColumns({ keys, onDelete }: KeyPagesProps): Column<StaffKey>[] {
     {
       id: 'is_active',
       label: 'Status',
+      narrow: 'max-md:col-start-1 max-md:row-start-2 max-md:px-0 max-md:pt-1.5',
       render: ({ is_active }) => <ActivityBadge isActive={is_active} />,
     },
     {
       id: 'created_at',
       label: 'Created',
-      render: ({ created_at }) => <DateTime value={created_at} />,
+      narrow: `${datesLine} max-md:col-start-1`,
+      render: ({ created_at }) => <DateTime value={created_at} isDayOnPhone />,
     },
     {
       id: 'last_used_at',
       label: 'Last Used',
-      render: ({ last_used_at }) => (last_used_at ? <DateTime value={last_used_at} /> : 'Never'),
+      narrow: `${datesLine} max-md:col-span-2 max-md:col-start-2 max-md:text-right`,
+      render: ({ last_used_at }) =>
+        last_used_at ? <DateTime value={last_used_at} isDayOnPhone /> : 'Never',
     },
     {
       id: 'actions',
       label: 'Actions',
       isPinned: true,
+      narrow: 'max-md:col-start-3 max-md:row-start-1 max-md:self-start max-md:px-0',
       render: (key) => (
         <Button
           variant="quiet"

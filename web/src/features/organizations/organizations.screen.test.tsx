@@ -145,6 +145,7 @@ test('[U21] the audit log tells in words who changed what', async () => {
   const { name } = await openOrganization({ credits: 50 })
   await press(`Edit ${name}`)
   await fill('Credits', '92')
+  await fill('Reason for the new balance *', 'Sorry for the outage')
   await fill('Tax ID', 'PL 525')
   fireEvent.click(screen.getByRole('switch', { name: 'Active' }))
   await press('Save Changes')

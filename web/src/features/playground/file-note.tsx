@@ -5,7 +5,7 @@ import { formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { textLink } from '../../ui/text-link.tsx'
-import type { BroughtFile, useFiles } from './files.ts'
+import type { SelectedFile, useFiles } from './files.ts'
 
 /** Stands between the sheet's edge and the text: where the text came from, and what of it is missing. */
 export function FileNote({ files, facts, open, forget }: ReturnType<typeof useFiles>) {
@@ -26,7 +26,7 @@ export function FileNote({ files, facts, open, forget }: ReturnType<typeof useFi
               <span className="flex items-center gap-2">
                 <Spinner className="size-4" />
                 <span className="min-w-0 truncate">
-                  Taking the text out of {reading.file.name}…
+                  Extracting the text from {reading.file.name}…
                 </span>
               </span>
             )}
@@ -70,7 +70,7 @@ function Source({ facts }: { facts: FileFacts }) {
   )
 }
 
-function Problem({ file }: { file: BroughtFile }) {
+function Problem({ file }: { file: SelectedFile }) {
   return (
     <p role="alert" className="flex gap-2">
       <CircleAlert aria-hidden="true" className="mt-px size-4 shrink-0 text-ai" />
@@ -88,7 +88,7 @@ function OneAtATime() {
       One text is analyzed at a time. Analyze the text below, then open the next file. To analyze
       all of them at once,{' '}
       <Link to={paths.newBatch} className={textLink}>
-        make a batch
+        create a batch
       </Link>
       .
     </p>
@@ -101,8 +101,8 @@ function FileList({
   onOpen,
   isBusy,
 }: {
-  files: BroughtFile[]
-  onOpen: (file: BroughtFile) => void
+  files: SelectedFile[]
+  onOpen: (file: SelectedFile) => void
   isBusy: boolean
 }) {
   return (
@@ -139,4 +139,4 @@ const openingWords = {
   reading: 'Open',
   taken: 'Open again',
   refused: 'Try again',
-} satisfies Record<BroughtFile['state'], string>
+} satisfies Record<SelectedFile['state'], string>

@@ -2,14 +2,14 @@ import { api, type FileFacts, maximumFileBytes } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../client/api.ts'
-import { errorMessage } from '../../client/error-message.ts'
+import { failureReason } from '../../client/failure-text.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 /** What the browser offers to choose from; whatever else is dropped is told why not. */
 export const chosenEndings = '.txt,.md,.markdown,.html,.htm,.docx,.odt,.pdf,.rtf,.epub'
 
 /** A file somebody brought, and what became of it. */
-export interface BroughtFile {
+export interface SelectedFile {
   id: number
   file: File
   state: 'waiting' | 'reading' | 'taken' | 'refused'
@@ -24,11 +24,11 @@ export interface TakenText {
 
 /** The files somebody brought. Each is opened in its turn: one text is analyzed at a time. */
 export function useFiles(onTaken: (taken: TakenText) => void) {
-  const [files, setFiles] = useState<BroughtFile[]>([])
+  const [files, setFiles] = useState<SelectedFile[]>([])
   const toast = useToast()
   const [facts, setFacts] = useState<FileFacts | null>(null)
   const extraction = useMutation({
-    mutationFn: ({ file }: BroughtFile) => takeText(file),
+    mutationFn: ({ file }: SelectedFile) => takeText(file),
     onMutate: ({ id }) => mark(id, { state: 'reading' }),
     onSuccess: (taken, { id }) => {
       mark(id, { state: 'taken' })
@@ -38,13 +38,13 @@ export function useFiles(onTaken: (taken: TakenText) => void) {
     onError: (error, { id }) => mark(id, { state: 'refused', problem: problemOf(error) }),
   })
 
-  function mark(id: number, change: Pick<BroughtFile, 'state' | 'problem'>): void {
+  function mark(id: number, change: Pick<SelectedFile, 'state' | 'problem'>): void {
     setFiles((known) =>
       known.map((each) => (each.id === id ? { id, file: each.file, ...change } : each)),
     )
   }
 
-  function open(file: BroughtFile): void {
+  function open(file: SelectedFile): void {
     if (!extraction.isPending) extraction.mutate(file)
   }
 
@@ -75,7 +75,7 @@ export function useFiles(onTaken: (taken: TakenText) => void) {
   }
 }
 
-function waiting(file: File, id: number): BroughtFile {
+function waiting(file: File, id: number): SelectedFile {
   return { id, file, state: 'waiting' }
 }
 
@@ -88,7 +88,7 @@ class TooLarge extends Error {}
 
 function problemOf(error: unknown): string {
   if (error instanceof TooLarge) return 'The file is too large: at most 20 MB.'
-  return errorMessage(error, 'The file could not be read. Please try again.')
+  return failureReason(error, 'The file could not be read. Please try again.')
 }
 
 /** The files of what was dropped; a folder is none. */

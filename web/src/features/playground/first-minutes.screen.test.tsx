@@ -1,8 +1,8 @@
 import { api } from '@inkprint/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { chosenIn, fill, isDisabled, optionsOf, press, valueIn } from '../../testing/actions.ts'
-import { answerWith } from '../../testing/calls.ts'
+import { answerWith, holdAnswer, watchCalls } from '../../testing/calls.ts'
 import { makeKey } from '../../testing/customers.ts'
 import { makeCustomer, openAgain, openScreen } from '../../testing/open-screen.tsx'
 import { analyze, openPlayground, textField } from '../../testing/playground.ts'
@@ -38,6 +38,22 @@ test('[U13] a key that cannot be created is told, and the offer stays', async ()
   expect((await screen.findByRole('alert')).textContent).toContain('Too many API keys')
   const offer = screen.getByRole('button', { name: 'Create a key here' })
   await waitFor(() => expect(isDisabled(offer)).toBe(false))
+})
+
+test('[U13] a key is created once, however often it is asked for, and the button says that it is under way', async () => {
+  openScreen('/dashboard', await makeCustomer())
+  const calls = watchCalls(api.apiKeys.create)
+  const release = holdAnswer(api.apiKeys.create)
+  await press('Create a key here')
+  const offer = await screen.findByRole('button', { name: 'Create a key here' })
+  await waitFor(() => expect(offer.getAttribute('aria-busy')).toBe('true'))
+  expect(isDisabled(within(await steps()).getByRole('button', { name: 'Create an API key' }))).toBe(
+    true,
+  )
+  fireEvent.click(offer)
+  release()
+  expect(await screen.findByRole('dialog', { name: 'API Key Created' })).toBeTruthy()
+  expect(calls).toHaveLength(1)
 })
 
 test('[U13] the only key is chosen; of two, neither is', async () => {

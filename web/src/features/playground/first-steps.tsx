@@ -5,18 +5,26 @@ import { apiKeysQuery } from '../../client/customer-data.ts'
 import { useUser } from '../../client/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Spinner } from '../../ui/spinner.tsx'
 import { LinkButton } from '../../ui/text-link.tsx'
 import { idOfExample, latestQuery } from './queries.ts'
 
 interface FirstStepsProps {
   onCreateKey: () => void
+  isCreatingKey: boolean
   onOpenExample: (id: string) => void
   onWrite: () => void
   className?: string
 }
 
 /** What to do first; gone after the first analysis of one's own, or when sent away. */
-export function FirstSteps({ onCreateKey, onOpenExample, onWrite, className }: FirstStepsProps) {
+export function FirstSteps({
+  onCreateKey,
+  isCreatingKey,
+  onOpenExample,
+  onWrite,
+  className,
+}: FirstStepsProps) {
   const latest = useQuery(latestQuery)
   const keys = useQuery(apiKeysQuery)
   const [memory, remember] = useMemory()
@@ -34,6 +42,7 @@ export function FirstSteps({ onCreateKey, onOpenExample, onWrite, className }: F
         <Step
           number={1}
           isDone={keys.data.api_keys.some(({ is_active }) => is_active)}
+          isBusy={isCreatingKey}
           onSelect={onCreateKey}
         >
           Create an API key
@@ -68,11 +77,13 @@ export function FirstSteps({ onCreateKey, onOpenExample, onWrite, className }: F
 interface StepProps {
   number: number
   isDone: boolean
+  /** It is being done. */
+  isBusy?: boolean
   onSelect: () => void
   children: string
 }
 
-function Step({ number, isDone, onSelect, children }: StepProps) {
+function Step({ number, isDone, isBusy = false, onSelect, children }: StepProps) {
   return (
     <li className="flex items-center gap-2.5">
       <span
@@ -81,14 +92,15 @@ function Step({ number, isDone, onSelect, children }: StepProps) {
           isDone ? 'border-human bg-human-wash text-human' : 'border-edge text-ink-soft',
         )}
       >
-        {isDone ? <Check aria-hidden="true" className="size-3.5" /> : number}
+        {isDone && <Check aria-hidden="true" className="size-3.5" />}
+        {!isDone && (isBusy ? <Spinner className="size-3.5" /> : number)}
       </span>
       {isDone ? (
         <span className="text-ink-soft">
           {children} <span className="sr-only">(done)</span>
         </span>
       ) : (
-        <LinkButton onClick={onSelect} className="touch-target">
+        <LinkButton aria-disabled={isBusy} onClick={onSelect} className="touch-target">
           {children}
         </LinkButton>
       )}

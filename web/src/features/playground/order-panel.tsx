@@ -5,6 +5,8 @@ import { Link } from 'react-router'
 import { apiKeysQuery, keyLabel } from '../../client/customer-data.ts'
 import { useMay } from '../../client/own-role.ts'
 import { creditsOf } from '../../shared/format.ts'
+import { KeysFailure } from '../../shared/keys-failure.tsx'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select.tsx'
@@ -18,6 +20,7 @@ interface OrderPanelProps {
   problem: string | undefined
   onChange: (changes: Partial<Order>) => void
   onCreateKey: () => void
+  isCreatingKey: boolean
   /** What stands in the way, and the button. */
   children: ReactNode
 }
@@ -28,6 +31,7 @@ export function OrderPanel({ order, children, ...rest }: OrderPanelProps) {
   return (
     <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-6 lg:self-start">
       <KeyField keyId={order.keyId} {...rest} />
+      <KeysFailure />
       <GroupField order={order} onChange={onChange} />
       <div className="space-y-3 pt-1">
         <Checkbox
@@ -66,16 +70,16 @@ function OptionPrice({ order }: { order: Order }) {
   if (price?.service === namedPrice) return null
   return (
     <span className="font-medium text-ink-soft">
-      {price ? `For this text: +${creditsOf(price.service)}` : 'As much again as the detection'}
+      {price ? `For this text: +${creditsOf(price.service)}` : 'Costs as much as the detection'}
     </span>
   )
 }
 
-interface KeyFieldProps extends Pick<OrderPanelProps, 'problem' | 'onChange' | 'onCreateKey'> {
+interface KeyFieldProps extends Omit<OrderPanelProps, 'order' | 'children'> {
   keyId: string
 }
 
-function KeyField({ keyId, problem, onChange, onCreateKey }: KeyFieldProps) {
+function KeyField({ keyId, problem, onChange, ...creation }: KeyFieldProps) {
   const keys = useQuery(apiKeysQuery)
   const mayCreate = useMay('keys.own')
   const active = keys.data?.api_keys.filter((key) => key.is_active) ?? []
@@ -85,12 +89,12 @@ function KeyField({ keyId, problem, onChange, onCreateKey }: KeyFieldProps) {
       label="API Key"
       value={keyId}
       onChange={(event) => onChange({ keyId: event.target.value })}
-      error={keys.isError && !keys.data ? 'The API keys could not be loaded' : problem}
+      error={problem}
       // The long words for no key at all have to fit; between a phone and a wide screen there is room.
       className={
         isWithoutKeys ? '[&_select]:text-caption sm:max-lg:[&_select]:text-body' : undefined
       }
-      hint={isWithoutKeys && mayCreate && <NoKeys onCreateKey={onCreateKey} />}
+      hint={isWithoutKeys && mayCreate && <NoKeys {...creation} />}
     >
       <option value="">
         {isWithoutKeys ? 'Please go to API Keys and create a new key' : 'Select an API key'}
@@ -104,10 +108,13 @@ function KeyField({ keyId, problem, onChange, onCreateKey }: KeyFieldProps) {
   )
 }
 
-function NoKeys({ onCreateKey }: Pick<KeyFieldProps, 'onCreateKey'>) {
+function NoKeys({
+  onCreateKey,
+  isCreatingKey,
+}: Pick<KeyFieldProps, 'onCreateKey' | 'isCreatingKey'>) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 pointer-coarse:pt-2">
-      <Button variant="secondary" size="sm" onClick={onCreateKey}>
+      <Button variant="secondary" size="sm" isBusy={isCreatingKey} onClick={onCreateKey}>
         Create a key here
       </Button>
       <Link
@@ -123,20 +130,24 @@ function NoKeys({ onCreateKey }: Pick<KeyFieldProps, 'onCreateKey'>) {
 function GroupField({ order, onChange }: Pick<OrderPanelProps, 'order' | 'onChange'>) {
   const groups = useQuery(groupsQuery(order.keyId))
   return (
-    <SelectField
-      label="Kind of text"
-      value={order.groupId}
-      onChange={(event) => onChange({ groupId: event.target.value })}
-      {...(groups.isError && {
-        hint: 'The kinds could not be loaded. The kind is detected automatically.',
-      })}
-    >
-      <option value="">Detect automatically</option>
-      {groups.data?.groups.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+    <>
+      <SelectField
+        label="Kind of text"
+        value={order.groupId}
+        onChange={(event) => onChange({ groupId: event.target.value })}
+      >
+        <option value="">Detect automatically</option>
+        {groups.data?.groups.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {groups.isError && !groups.data && (
+        <QueryFailure query={groups} what="the kinds of text">
+          The kinds of text could not be loaded. The kind is detected automatically.
+        </QueryFailure>
+      )}
+    </>
   )
 }

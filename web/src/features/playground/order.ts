@@ -1,4 +1,11 @@
-import { analysisCost, maximumTextBytes, maximumWords, minimumWords } from '@inkprint/contract'
+import {
+  type AnalysisOptions,
+  analysisCost,
+  maximumTextBytes,
+  maximumWords,
+  minimumWords,
+} from '@inkprint/contract'
+import { detectionAlone, type Shortage, shortageOf } from '../../shared/shortage.ts'
 
 /** What the customer has put together for the next analysis. */
 export interface Order {
@@ -49,45 +56,12 @@ export function priceOf(order: Order): { total: number; service: number } | null
   }
 }
 
-type Options = Pick<Order, 'include_guidelines' | 'include_humanization_prompt'>
-
-const detectionAlone: Options = { include_guidelines: false, include_humanization_prompt: false }
-
 /** The least that a service costs, whatever the text; known before there is one. */
 export const leastService = analysisCost(minimumWords, detectionAlone)
 
-/** Less than everything, the cheapest first. */
-const selections: { name: string; options: Options }[] = [
-  { name: 'detection alone', options: detectionAlone },
-  {
-    name: 'detection with the guidelines',
-    options: { ...detectionAlone, include_guidelines: true },
-  },
-  {
-    name: 'detection with the humanization prompt',
-    options: { ...detectionAlone, include_humanization_prompt: true },
-  },
-]
-
-export interface Shortage {
-  cost: number
-  available: number
-  /** What detection alone costs. */
-  detection: number
-  /** Selections of the same text that the balance does cover. */
-  affordable: { name: string; cost: number; options: Options }[]
-}
-
-/** By how much the balance falls short of an order, and what it would cover; null when it covers it. */
-export function shortageOf(order: Order, available: number | undefined): Shortage | null {
-  const price = priceOf(order)
-  if (price === null || available === undefined || price.total <= available) return null
-  return {
-    cost: price.total,
-    available,
-    detection: price.service,
-    affordable: selections
-      .map((each) => ({ ...each, cost: analysisCost(order.chargedWords, each.options) }))
-      .filter(({ cost }) => cost <= available),
-  }
+/** By how much the credits fall short of an order; null when they cover it, or it has no price. */
+export function shortageOfOrder(order: Order, available: number | undefined): Shortage | null {
+  if (order.textProblem !== null) return null
+  const priceWith = (options: AnalysisOptions) => analysisCost(order.chargedWords, options)
+  return shortageOf({ options: order, priceWith }, available)
 }

@@ -18,7 +18,7 @@ import { textOf } from '../../testing/texts.ts'
 test('[U9] what cannot be bought has no price, and an option says what it adds for this text', async () => {
   openScreen('/dashboard', await makeCustomer())
   // U: what the label says is no text's price yet.
-  expect(await screen.findAllByText('As much again as the detection')).toHaveLength(2)
+  expect(await screen.findAllByText('Costs as much as the detection')).toHaveLength(2)
   expect(await costShown()).toContain('Detectionfrom 1Guidelines and tipsfrom 1')
   await fill(textField, textOf(16))
   await expectPrice('184 more words needed')
@@ -92,7 +92,7 @@ test('[U15] too few credits: one message says what would fit and where there are
   expect(await screen.findByText('Running low: enough to check 800 words')).toBeTruthy()
   await fill(textField, textOf(300))
   await waitFor(() =>
-    expect(shortage()?.textContent).toContain('This analysis costs 6, you have 4.'),
+    expect(shortage()?.textContent).toContain('This analysis costs 6; you have 4.'),
   )
   expect(wordsOf(shortageButtons())).toEqual([
     'Choose detection alone: 2 credits',
@@ -116,7 +116,11 @@ test('[U15] too few credits: one message says what would fit and where there are
     expect(screen.getByLabelText<HTMLInputElement>(label).checked).toBe(false)
   }
   await fill(textField, textOf(1_700))
-  await waitFor(() => expect(shortage()?.textContent).toContain('Detection alone costs 9.'))
+  await waitFor(() =>
+    expect(shortage()?.textContent).toContain(
+      'This analysis costs 9; you have 4. Your credits are enough to check 800 words.',
+    ),
+  )
   expect(shortageButtons()).toEqual([])
   await follow('Buy credits', shortage())
   await waitFor(() => expect(shownAddress()).toBe('/pricing'))
@@ -130,10 +134,14 @@ test('[U15] credits spent elsewhere meanwhile end in the same one message', asyn
   await fill(textField, textOf(200))
   await press('Analyze Text')
   await waitFor(() =>
-    expect(shortage()?.textContent).toContain('This analysis costs 3, you have 2.'),
+    expect(shortage()?.textContent).toContain('This analysis costs 3; you have 2.'),
   )
   expect(screen.queryByRole('alert')).toBeNull()
   expect(await screen.findByText('Running low: enough to check 400 words')).toBeTruthy()
+  // Nothing of it is left once less is wanted.
+  await press('Choose detection alone: 1 credit')
+  await waitFor(() => expect(shortage()).toBeUndefined())
+  expect(screen.queryByText('Not enough credits')).toBeNull()
 })
 
 test('[A3] the estimate counts what is read, and the charge is the estimate', async () => {

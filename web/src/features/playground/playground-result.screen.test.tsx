@@ -75,7 +75,7 @@ test('[PG-12, PG-13, PG-14, PG-15] five result tabs show everything the answer c
 test('U whoever copies the prompt, which speaks of a text below, is told to put it there', async () => {
   await openResult(textOf(240))
   await openTab('Humanization')
-  await waitFor(() => expect(panel().textContent).toContain('and put the text below it.'))
+  await waitFor(() => expect(panel().textContent).toContain('followed by the text.'))
 })
 
 test('U a result that cannot be fetched says why, that it is kept, and that it costs no more', async () => {

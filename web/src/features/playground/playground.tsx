@@ -1,9 +1,10 @@
-import { errorMessage } from '../../client/error-message.ts'
+import { wordsPerCredit } from '@inkprint/contract'
 import { useMay } from '../../client/own-role.ts'
-import { FailureNote } from '../../shared/failure-note.tsx'
+import { AnalysisFailure } from '../../shared/analysis-failure.tsx'
+import { formatNumber } from '../../shared/format.ts'
 import { RoleNote } from '../../shared/role-note.tsx'
+import { ShortageNote } from '../../shared/shortage-note.tsx'
 import { useMediaQuery } from '../../shared/use-media-query.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { bringIntoView } from '../../ui/bring-into-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActionBar, Actions } from './actions.tsx'
@@ -14,7 +15,6 @@ import { FirstSteps } from './first-steps.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { ResultPlace } from './result-place.tsx'
 import { SameText } from './same-text.tsx'
-import { ShortageNote } from './shortage.tsx'
 import { usePlayground } from './use-playground.ts'
 
 /** A text in, a verdict out; whoever may analyze none sees what comes out of the examples. */
@@ -28,9 +28,11 @@ function Workplace() {
   const { order, analysis, shortage } = playground
   const isWide = useMediaQuery('(min-width: 64rem)')
   const keyCreation = useKeyCreation((keyId) => playground.change({ keyId }))
-  const actions = { isBusy: analysis.isPending, shortage }
+  const busy = analysis.isPending ? 'Analyzing…' : playground.isChecking ? 'Checking…' : null
+  const actions = { busy, shortage }
   const firstSteps = {
     onCreateKey: keyCreation.create,
+    isCreatingKey: keyCreation.isBusy,
     onOpenExample: playground.open,
     onWrite: () => playground.focusOn('textarea'),
   }
@@ -63,15 +65,19 @@ function Workplace() {
           problem={order.keyId === '' ? playground.problems.key : undefined}
           onChange={playground.change}
           onCreateKey={keyCreation.create}
+          isCreatingKey={keyCreation.isBusy}
         >
           {shortage ? (
             <ShortageNote
+              what="This analysis costs"
               shortage={shortage}
               ref={playground.shortageNote}
               onChange={playground.change}
-            />
+            >
+              {shortage.affordable.length === 0 && enoughFor(shortage.available)}
+            </ShortageNote>
           ) : (
-            analysis.error && <Failure error={analysis.error} />
+            analysis.error && <NotAnalyzed error={analysis.error} onCheck={analysis.checkAgain} />
           )}
           {isWide && <Actions {...actions} />}
         </OrderPanel>
@@ -82,6 +88,12 @@ function Workplace() {
       {keyCreation.dialog}
     </>
   )
+}
+
+/** A shorter text would fit. */
+function enoughFor(credits: number): string | null {
+  if (credits === 0) return null
+  return ` Your credits are enough to check ${formatNumber(credits * wordsPerCredit)} words.`
 }
 
 function ExamplesAlone() {
@@ -107,17 +119,11 @@ function ExamplesAlone() {
   )
 }
 
-const failed = 'Failed to analyze text'
-
-/** What the server says of it, or what may be the matter. On a phone the button is far from it. */
-function Failure({ error }: { error: Error }) {
-  const message = errorMessage(error, failed)
+/** On a phone the button is far from it. */
+function NotAnalyzed(failure: { error: Error; onCheck: () => void }) {
   return (
     <div ref={bringIntoView}>
-      <Alert tone="error">
-        <p>{message}</p>
-        {message === failed && <FailureNote error={error} />}
-      </Alert>
+      <AnalysisFailure {...failure} />
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { type AnalysisResult, ApiError, api, ExampleId } from '@inkprint/contract'
+import { type AnalysisResult, ApiError, api, ExampleId, type Output } from '@inkprint/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { analyzeOnce, findAnswer, Unanswered } from '../../client/analyze-once.ts'
 import { call } from '../../client/api.ts'
-import { askingToStay } from '../../client/asking-to-stay.ts'
 import { forgetUsage, freshFor } from '../../client/customer-data.ts'
 import type { Found } from '../../shared/result/queries.ts'
+import { type Attempt, keepAttempt } from './attempt.ts'
 import type { Order } from './order.ts'
 import { keepShown, readShown, type Shown } from './shown.ts'
 
@@ -26,7 +27,7 @@ export function shownQuery(userId: string) {
   })
 }
 
-/** An analysis of one's own, or an example, by its id; null when it is not there any more. */
+/** An analysis of the organization, or an example, by its id; null when it is not there any more. */
 export function foundQuery(id: string | undefined) {
   return queryOptions({
     queryKey: ['playground', 'found', id],
@@ -49,24 +50,42 @@ export const latestQuery = queryOptions({
 /** Whoever comes back to the playground finds an analysis under way by this. */
 export const analyzing = ['analyze']
 
+/** The newest verdict there is on the same text, whoever of the organization asked for it. */
+export async function findEarlier(text: string): Promise<Earlier | null> {
+  const { earlier } = await call(api.playground.findEarlier, { text })
+  return earlier
+}
+export type Earlier = NonNullable<Output<typeof api.playground.findEarlier>['earlier']>
+
+/** An order and the key it is sent under; without an order, the answer to what was sent before is asked for. */
+export interface Work extends Attempt {
+  order: Order | null
+}
+
+export function inputOf({ text, title, keyId, groupId, ...order }: Order) {
+  const { include_guidelines, include_humanization_prompt } = order
+  return {
+    text,
+    include_guidelines,
+    include_humanization_prompt,
+    ...(title !== null && { title }),
+    api_key_id: keyId,
+    force_group_id: groupId || null,
+  }
+}
+
 export function analyzeMutation(userId: string) {
   return mutationOptions({
     mutationKey: analyzing,
-    mutationFn: async ({ keyId, groupId, title, ...order }: Order): Promise<Found> => {
-      const named = title === null ? order : { ...order, title }
-      const input = { ...named, api_key_id: keyId, force_group_id: groupId || null }
-      const { analysis_id, analysis_result } = await askingToStay(() =>
-        call(api.playground.analyze, input),
-      )
-      return {
-        result: { ...analysis_result, id: analysis_id },
-        text: order.text,
-        isExample: false,
-        created_at: new Date().toISOString(),
-      }
+    mutationFn: async ({ key, words, order }: Work): Promise<Found> => {
+      if (order === null) return foundOf(await findAnswer(key))
+      keepAttempt(userId, { key, words })
+      const answer = await analyzeOnce({ idempotencyKey: key, input: inputOf(order) })
+      return foundOf({ ...answer, text: order.text, created_at: new Date().toISOString() })
     },
     // Here and not on the screen that asked: it may be gone by now, and the result is paid for.
-    onSuccess: (found, _order, _before, { client }) => {
+    onSuccess: (found, _work, _before, { client }) => {
+      keepAttempt(userId, null)
       const shown: Shown = { id: found.result.id, isHidden: false }
       keepShown(userId, shown)
       client.setQueryData(shownQuery(userId).queryKey, shown)
@@ -74,9 +93,12 @@ export function analyzeMutation(userId: string) {
       client.setQueryData(latestQuery.queryKey, found)
       forgetUsage(client)
     },
-    onError: (error, _order, _before, { client }) => {
-      // The balance on screen was an old one.
-      if (error instanceof ApiError && error.status === 402) forgetUsage(client)
+    onError: (error, _work, _before, { client }) => {
+      const isOpen = error instanceof Unanswered && error.isCharged === 'unknown'
+      if (!isOpen) keepAttempt(userId, null)
+      // The balance on screen is, or may be, an old one.
+      const isShort = error instanceof ApiError && error.status === 402
+      if (isShort || error instanceof Unanswered) forgetUsage(client)
     },
   })
 }

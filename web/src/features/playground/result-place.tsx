@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { errorMessage } from '../../client/error-message.ts'
-import { failureHelp } from '../../client/failure-help.ts'
+import { failureReason } from '../../client/failure-text.ts'
 import { analysisPath } from '../../shared/analysis-path.ts'
 import { Result } from '../../shared/result/result.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -67,5 +66,5 @@ export function ResultPlace({ analysis, text, onOpen }: ResultPlaceProps) {
 }
 
 function reasonOf(error: unknown): string {
-  return errorMessage(error, failureHelp(error) ?? '')
+  return failureReason(error, '')
 }

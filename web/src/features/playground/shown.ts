@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { keep, readKept } from './kept.ts'
 
 /**
- * Which result stands below the text. Only its name is kept in this tab of the browser, which signing
- * out empties; the result and its text stay on the server, as long as texts are kept there.
+ * Which result stands below the text. Only its name is kept in this tab of the browser; the result and
+ * its text stay on the server, as long as texts are kept there.
  */
-const Shown = z.object({
+export const Shown = z.object({
   id: z.string(),
   /** Cleared away: not shown any more, and still what the next text is compared with. */
   isHidden: z.boolean(),
@@ -12,20 +13,11 @@ const Shown = z.object({
 export type Shown = z.infer<typeof Shown>
 
 export function readShown(userId: string): Shown | null {
-  try {
-    const shown = Shown.safeParse(JSON.parse(sessionStorage.getItem(nameOf(userId)) ?? 'null'))
-    return shown.success ? shown.data : null
-  } catch {
-    return null
-  }
+  return readKept(nameOf(userId), Shown)
 }
 
 export function keepShown(userId: string, shown: Shown): void {
-  try {
-    sessionStorage.setItem(nameOf(userId), JSON.stringify(shown))
-  } catch {
-    // The browser's store is full: after a reload the result is offered instead of shown.
-  }
+  keep(nameOf(userId), shown)
 }
 
 function nameOf(userId: string): string {

@@ -1,16 +1,10 @@
-import {
-  type QueryClient,
-  useMutation,
-  useMutationState,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { useState } from 'react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Unanswered } from '../../client/analyze-once.ts'
 import { useUser } from '../../client/session.tsx'
 import type { Found } from '../../shared/result/queries.ts'
-import type { Order } from './order.ts'
-import { analyzeMutation, analyzing, foundQuery, latestQuery, shownQuery } from './queries.ts'
+import { type Earlier, findEarlier, foundQuery, shownQuery } from './queries.ts'
 import { keepShown, type Shown } from './shown.ts'
+import { useWork } from './use-work.ts'
 
 /** From idle over analyzing to a result, which stays until the next one arrives or it is cleared. */
 export function useAnalysis() {
@@ -18,15 +12,7 @@ export function useAnalysis() {
   const client = useQueryClient()
   const { data: shown } = useQuery(shownQuery(userId))
   const found = useQuery(foundQuery(shown?.id))
-  const analysis = useMutation(analyzeMutation(userId))
-  const [underWay] = useMutationState({
-    filters: { mutationKey: analyzing, status: 'pending' },
-    // Only that mutation has the key, and its variables are orders.
-    select: ({ state }) => state.variables as Order,
-  })
-  const [newId, setNewId] = useState<string | null>(null)
-
-  const isPending = underWay !== undefined
+  const { underWay, error, newId, setNewId, reset, ...work } = useWork()
 
   function show(next: Shown) {
     keepShown(userId, next)
@@ -34,13 +20,14 @@ export function useAnalysis() {
   }
 
   function clear() {
-    analysis.reset()
+    reset()
     setNewId(null)
     if (shown) show({ ...shown, isHidden: true })
   }
 
   const isHidden = !shown || shown.isHidden
   return {
+    ...work,
     shown: shown ?? null,
     found: isHidden ? null : (found.data ?? null),
     /** Whether a result stands below the text, or is on its way there. */
@@ -49,16 +36,17 @@ export function useAnalysis() {
     isNew: newId !== null && newId === shown?.id,
     /** What is being read or fetched now: how many words, where they were counted. */
     reading: underWay ? { words: underWay.words } : found.isFetching && !isHidden ? {} : null,
-    isPending,
-    error: analysis.error,
+    isPending: underWay !== null,
+    error,
+    /** What was said about the last try is no news about the next; one whose end is not known stays. */
+    forgetError() {
+      if (error && !(error instanceof Unanswered)) reset()
+    },
     /** A result that could not be fetched. */
     lost: found.isError && !isHidden ? found : null,
-    run(order: Order) {
-      analysis.mutate(order, { onSuccess: ({ result }) => setNewId(result.id) })
-    },
     /** Shows an earlier analysis or an example, and returns it; null when it cannot be had. */
     open(id: string): Promise<Found | null> {
-      analysis.reset()
+      reset()
       setNewId(id)
       show({ id, isHidden: false })
       return client.ensureQueryData(foundQuery(id)).catch(() => null)
@@ -69,14 +57,14 @@ export function useAnalysis() {
   }
 }
 
-/** An earlier result for exactly this text; what cannot be asked for counts as none. */
+/** What there is about a text already: a result in this tab, or the newest that the server has. */
+export type Same = Found | Earlier
+
+/** Throws where nobody could be asked: whether there is one is not known then. */
 async function findSame(
   client: QueryClient,
   { text, id }: { text: string; id: string | undefined },
-): Promise<Found | null> {
-  const known = await Promise.all([
-    id === undefined ? null : client.ensureQueryData(foundQuery(id)).catch(() => null),
-    client.ensureQueryData(latestQuery).catch(() => null),
-  ])
-  return known.find((each) => each?.text === text) ?? null
+): Promise<Same | null> {
+  const shown = id && (await client.ensureQueryData(foundQuery(id)).catch(() => null))
+  return shown && shown.text === text ? shown : findEarlier(text)
 }

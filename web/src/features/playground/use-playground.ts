@@ -1,13 +1,12 @@
 import { titleOfFile } from '@inkprint/contract'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { creditSummaryQuery } from '../../client/customer-data.ts'
-import type { Found } from '../../shared/result/queries.ts'
+import { useAvailableCredits } from '../../client/available-credits.ts'
 import { focusFirstInvalid } from '../../ui/first-invalid.ts'
+import { useBefore } from './before.ts'
 import { useFiles } from './files.ts'
-import { type Order, type OrderProblems, problemsOf, shortageOf } from './order.ts'
-import type { Shown } from './shown.ts'
+import { type Order, type OrderProblems, problemsOf, shortageOfOrder } from './order.ts'
+import type { Doubt } from './same-text.tsx'
 import { useAnalysis } from './use-analysis.ts'
 import { useOrder } from './use-order.ts'
 
@@ -15,9 +14,10 @@ import { useOrder } from './use-order.ts'
 export function usePlayground() {
   const { order, change: changeOrder } = useOrder()
   const analysis = useAnalysis()
-  const shortage = useShortage(order)
+  const shortage = shortageOfOrder(order, useAvailableCredits())
   const [problems, setProblems] = useState<OrderProblems>({})
-  const [earlier, setEarlier] = useState<Found | null>(null)
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
+  const [isChecking, setChecking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const shortageNote = useRef<HTMLDivElement>(null)
   const isComparing = useRef(false)
@@ -26,6 +26,7 @@ export function usePlayground() {
 
   function change(changes: Partial<Order>) {
     changeOrder(changes)
+    analysis.forgetError()
     if ('text' in changes) setProblems(({ key }) => (key ? { key } : {}))
     if ('keyId' in changes) setProblems(({ text }) => (text ? { text } : {}))
   }
@@ -38,11 +39,23 @@ export function usePlayground() {
     flushSync(() => setProblems(refusals))
     if (refusals.key || refusals.text) return focusFirstInvalid(form.current)
     if (shortage) return shortageNote.current?.focus()
+    if (analysis.isUnanswered(order)) analysis.run(order)
+    else await compare(order)
+  }
+
+  /** Asks before what there is already is paid for; where that cannot be told, the person decides. */
+  async function compare(wanted: Order) {
     isComparing.current = true
-    const same = await analysis.findSame(order.text)
+    setChecking(true)
+    try {
+      const same = await analysis.findSame(wanted.text)
+      if (same) setDoubt({ order: wanted, same })
+      else analysis.run(wanted)
+    } catch (error) {
+      setDoubt({ order: wanted, same: null, error })
+    }
     isComparing.current = false
-    if (same) setEarlier(same)
-    else analysis.run(order)
+    setChecking(false)
   }
 
   return {
@@ -54,32 +67,25 @@ export function usePlayground() {
     focusOn,
     submit,
     shortage,
+    isChecking,
     ...useReplacements({ order, analysis, change, focusOn }),
     sameText: {
-      earlier,
-      order,
-      onShow({ result }: Found) {
-        setEarlier(null)
-        analysis.open(result.id)
+      doubt,
+      onShow(id: string) {
+        setDoubt(null)
+        analysis.open(id)
       },
-      onProceed() {
-        setEarlier(null)
-        analysis.run(order)
+      onProceed(wanted: Order) {
+        setDoubt(null)
+        analysis.runAnew(wanted)
       },
-      onClose: () => setEarlier(null),
+      onTryAgain(wanted: Order) {
+        setDoubt(null)
+        compare(wanted)
+      },
+      onClose: () => setDoubt(null),
     },
   }
-}
-
-function useShortage(order: Order) {
-  const credits = useQuery(creditSummaryQuery)
-  const { balance, reserved = 0 } = credits.data ?? {}
-  const available = balance === undefined ? undefined : balance - reserved
-  return shortageOf(order, available)
-}
-
-interface Before extends Pick<Order, 'text' | 'title'> {
-  shown: Shown | null
 }
 
 interface Replaceable {
@@ -91,14 +97,15 @@ interface Replaceable {
 
 /** Ways to put another text in place of this one, each of which can be taken back until somebody writes on. */
 function useReplacements({ order, analysis, change, focusOn }: Replaceable) {
-  const [before, setBefore] = useState<Before | null>(null)
+  const [before, setBefore] = useBefore()
+  const stand = () => ({ text: order.text, title: order.title, shown: analysis.shown })
 
   function replace(text: string | null, title: string | null = null) {
     if (text === null || text === order.text) return
     change({ text, title })
     const wasEmpty = order.text === '' && !analysis.isShown
     // A file can be taken back from an empty sheet as well.
-    setBefore(wasEmpty && title === null ? null : { ...order, shown: analysis.shown })
+    setBefore(wasEmpty && title === null ? null : stand())
   }
 
   const files = useFiles(({ text, file }) => {
@@ -114,7 +121,7 @@ function useReplacements({ order, analysis, change, focusOn }: Replaceable) {
     },
     clear() {
       change({ text: '', title: null })
-      setBefore({ ...order, shown: analysis.shown })
+      setBefore(stand())
       analysis.clear()
       files.forgetFacts()
       focusOn('textarea')

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { FailureNote } from '../../shared/failure-note.tsx'
 import { formatNumber } from '../../shared/format.ts'
-import { useBroughtBack } from '../../shared/use-brought-back.ts'
+import { usePageRestored } from '../../shared/use-page-restored.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -83,6 +83,6 @@ function useCheckout() {
     ...checkoutMutation,
     onSuccess: ({ session_url }) => window.location.assign(session_url),
   })
-  useBroughtBack(reset)
+  usePageRestored(reset)
   return { start: mutate, isBusy: isPending || isSuccess, error }
 }

@@ -1,4 +1,4 @@
-import { type PurchaseStatus, paths, pathTo } from '@inkprint/contract'
+import { dashboardPath, type PurchaseStatus, paths } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -47,12 +47,12 @@ function Processing({ isUnreachable }: { isUnreachable: boolean }) {
     <Receipt>
       <Outcome tone="busy" title="Processing your payment" action={<NextSteps />}>
         <p>
-          Your credits are added as soon as the payment has arrived. You need not wait here: the
-          receipt goes to {email}.
+          Your credits will be added as soon as the payment has arrived. You do not need to wait
+          here: we will email the receipt to {email}.
         </p>
         {isUnreachable && (
           <p className="mt-3">
-            We cannot reach the payment provider right now and will keep trying.
+            We cannot reach the payment provider right now. We will keep trying.
           </p>
         )}
       </Outcome>
@@ -105,7 +105,7 @@ function NextSteps({ isPricingFirst = false }: { isPricingFirst?: boolean }) {
       <Link to={paths.dashboard} className={buttonClasses()}>
         Go to Dashboard
       </Link>
-      <Link to={pathTo(paths.dashboard, { query: { tab: 'credits' } })} className={secondary}>
+      <Link to={dashboardPath('credits')} className={secondary}>
         See Credits
       </Link>
     </>

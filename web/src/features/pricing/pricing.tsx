@@ -1,4 +1,4 @@
-import { packages, paths, pathTo, wordsPerCredit } from '@inkprint/contract'
+import { dashboardPath, packages, paths, wordsPerCredit } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { ownRoleQuery } from '../../client/own-role.ts'
@@ -23,8 +23,8 @@ export function Pricing() {
       <header className="mt-8 max-w-2xl">
         <h1 className="text-headline">Pricing</h1>
         <p className="mt-3 text-ink-soft text-lede">
-          Credits by the package. Pay once and use them as you need: no subscription. Nothing is
-          bought again unless you turn on automatic top-ups.
+          Credits are sold in packages. Pay once and use them as you need; there is no subscription.
+          Nothing is bought again unless you turn on the automatic top-up.
         </p>
       </header>
       <div className="mt-6 max-w-2xl space-y-4 empty:hidden">
@@ -71,7 +71,7 @@ function CancelledNotice() {
     return (
       <Alert>
         {status === 'paid' ? 'This purchase is paid' : 'Your payment is being processed'}: see{' '}
-        <Link to={pathTo(paths.dashboard, { query: { tab: 'credits' } })} className={textLink}>
+        <Link to={dashboardPath('credits')} className={textLink}>
           your purchases
         </Link>
         .
@@ -91,7 +91,8 @@ function Explanation() {
     >
       <p>
         One credit reads {wordsPerCredit} words. Average texts are counted at 1,500 words each,
-        detection only: 8 credits. Guidelines and the humanization prompt cost as much again, each.
+        detection only: 8 credits. Guidelines and the humanization prompt each cost as much as the
+        detection.
       </p>
       <p>
         Another amount, an invoice, a question?{' '}

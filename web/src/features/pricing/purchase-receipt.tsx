@@ -1,4 +1,4 @@
-import { ApiError, type PurchaseReceipt, paths } from '@inkprint/contract'
+import { ApiError, dashboardPath, type PurchaseReceipt, settingsPath } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -14,7 +14,7 @@ import { PageSpinner } from '../../ui/spinner.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { receiptQuery } from './queries.ts'
 
-const creditsPath = `${paths.dashboard}?tab=credits`
+const creditsPath = dashboardPath('credits')
 
 /** The receipt for one purchase, to read and to print. */
 export function PurchaseReceiptPage() {
@@ -85,7 +85,7 @@ function Receipt({ receipt }: { receipt: PurchaseReceipt }) {
           {buyer.tax_id && <p>Tax ID {buyer.tax_id}</p>}
           <p className="mt-1 text-caption text-ink-soft print:hidden">
             As entered when this was paid.{' '}
-            <Link to={`${paths.dashboard}?tab=settings`} className={textLink}>
+            <Link to={settingsPath()} className={textLink}>
               Change the details for the next purchase
             </Link>
           </p>
@@ -148,9 +148,9 @@ function Items({ receipt }: { receipt: PurchaseReceipt }) {
 
 const disputes = {
   inquiry: 'The buyer’s bank has asked about this payment.',
-  open: 'The buyer’s bank disputes this payment. It is not decided yet.',
-  won: 'The buyer’s bank disputed this payment and confirmed it.',
-  lost: 'The buyer’s bank disputed this payment and gave the money back.',
+  open: 'The buyer’s bank disputes this payment. The dispute has not been decided yet.',
+  won: 'The buyer’s bank disputed this payment. The dispute was decided in favor of the seller.',
+  lost: 'The buyer’s bank disputed this payment and refunded it.',
 } as const
 
 function Line({ label, cents }: { label: string; cents: number }) {

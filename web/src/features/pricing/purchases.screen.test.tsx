@@ -1,10 +1,10 @@
-import { api, paths, pathTo } from '@inkprint/contract'
+import { api, dashboardPath } from '@inkprint/contract'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerWith } from '../../testing/calls.ts'
 import { ask, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
 
-const creditsTab = pathTo(paths.dashboard, { query: { tab: 'credits' } })
+const creditsTab = dashboardPath('credits')
 
 test('without a purchase the list says so and names the smallest price', async () => {
   openScreen(creditsTab, await makeCustomer())

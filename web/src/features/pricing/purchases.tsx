@@ -2,10 +2,14 @@ import { type Purchase, paths } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { errorMessage } from '../../client/error-message.ts'
+import { failureText } from '../../client/failure-text.ts'
 import { useMay } from '../../client/own-role.ts'
 import { formatDateTime } from '../../shared/format.ts'
-import { purchaseColumns } from '../../shared/purchase-columns.tsx'
+import {
+  purchaseColumns,
+  purchaseGrid,
+  purchaseSecondLine,
+} from '../../shared/purchase-columns.tsx'
 import { purchaseReceiptPath } from '../../shared/purchase-receipt-path.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { RoleNote } from '../../shared/role-note.tsx'
@@ -50,16 +54,17 @@ const columns: readonly Column<Purchase>[] = [
   {
     id: 'receipt',
     label: 'Receipt',
+    narrow: `${purchaseSecondLine} max-md:col-start-3 max-md:text-right`,
     render: ({ id, paid_at, package_name }) =>
       paid_at === null ? (
-        <span className="text-ink-faint">None</span>
+        <span className="text-ink-faint max-md:sr-only">None</span>
       ) : (
         <Link
           to={purchaseReceiptPath(id)}
-          aria-label={`Open the receipt for ${package_name}, ${formatDateTime(paid_at)}`}
+          aria-label={`Open receipt for ${package_name}, ${formatDateTime(paid_at)}`}
           className={`touch-target ${textLink}`}
         >
-          Open
+          Open<span className="md:hidden"> receipt</span>
         </Link>
       ),
   },
@@ -92,7 +97,7 @@ function PurchaseList() {
         rows={items}
         keyOf={({ id }) => id}
         isBusy={bought.isPlaceholderData}
-        isPaired
+        narrowGrid={purchaseGrid}
       />
       {pages > 1 && (
         <div className="mt-4 flex justify-end">
@@ -109,8 +114,7 @@ function ManageBilling() {
     ...portalMutation,
     onSuccess: ({ session_url }) => window.location.assign(session_url),
     onError: (error) => {
-      const text = errorMessage(error, 'Failed to open billing. Please try again.')
-      showToast({ tone: 'error', text })
+      showToast({ tone: 'error', text: failureText(error, 'Failed to open billing') })
     },
   })
   return (

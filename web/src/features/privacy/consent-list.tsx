@@ -1,11 +1,10 @@
 import type { api, Output } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { errorMessage } from '../../client/error-message.ts'
+import { Failure } from '../../shared/failure.tsx'
 import { formatDateTime } from '../../shared/format.ts'
 import { LegalDialog, type LegalDocument } from '../../shared/legal-dialog.tsx'
 import { QueryFailure } from '../../shared/query-failure.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { LinkButton } from '../../ui/text-link.tsx'
@@ -49,17 +48,15 @@ export function ConsentList() {
             label="News about Inkprint by email"
             hint={
               consents.data.marketing_decided_at
-                ? `Last changed ${formatDateTime(consents.data.marketing_decided_at)}. Emails about your account come anyway.`
-                : 'Emails about your account come anyway.'
+                ? `Last changed ${formatDateTime(consents.data.marketing_decided_at)}. You still get emails about your account.`
+                : 'You get emails about your account in any case.'
             }
             checked={change.isPending ? change.variables : consents.data.is_marketing_opt_in}
             disabled={change.isPending}
             onChange={({ target }) => change.mutate(target.checked)}
           />
           {change.isError && (
-            <Alert tone="error" className="mt-4">
-              {errorMessage(change.error, 'Failed to save your choice')}
-            </Alert>
+            <Failure title="Failed to save your choice" error={change.error} className="mt-4" />
           )}
         </>
       )}

@@ -51,7 +51,7 @@ test('U: an owner reads on the security page that another owner may be needed be
   const answered = vi.fn((role: object) => role)
   alterAnswer(api.team.getOwnRole, answered)
   openScreen(paths.security, await makeColleague(customer.organization.id, 'member'))
-  const words = 'You no longer see its analyses, keys and credits. Your account stays.'
+  const words = 'You will no longer see its analyses, keys and credits. You keep your account.'
   expect(await screen.findByText(words)).toBeTruthy()
   await waitFor(() => expect(answered).toHaveBeenCalled())
   // The page takes a moment to show what was answered.

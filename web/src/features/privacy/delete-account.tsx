@@ -1,15 +1,13 @@
-import type { User } from '@inkprint/contract'
-import { paths, pathTo } from '@inkprint/contract'
+import { paths, settingsPath, type User } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { errorMessage } from '../../client/error-message.ts'
 import { useOwnRole } from '../../client/own-role.ts'
 import { secondFactorQuery } from '../../client/second-factor.ts'
 import { useSession } from '../../client/session.tsx'
 import { isLastOwner, teamQuery } from '../../client/team.ts'
+import { Failure } from '../../shared/failure.tsx'
 import { PasswordFirstDialog } from '../../shared/mail-password-link.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -73,10 +71,7 @@ function OwnerFirst({ onClose }: QuestionProps) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <ButtonLink
-            to={`${pathTo(paths.dashboard, { query: { tab: 'settings' } })}#team`}
-            onClick={onClose}
-          >
+          <ButtonLink to={settingsPath('team')} onClick={onClose}>
             Go to your team
           </ButtonLink>
         </>
@@ -132,7 +127,7 @@ function Question({ user, onClose }: QuestionProps) {
       onClose={onClose}
     >
       <p>
-        You are signed out everywhere, and your name and address are removed. This happens at once
+        You are signed out everywhere, and your name and address are deleted. This happens at once
         and cannot be undone.
       </p>
       {user.organization_id !== null && <OfOrganization user={user} />}
@@ -151,9 +146,7 @@ function Question({ user, onClose }: QuestionProps) {
         className="mt-5 text-ink"
       />
       {deletion.isError && (
-        <Alert tone="error" className="mt-4">
-          {errorMessage(deletion.error, 'Failed to delete your account')}
-        </Alert>
+        <Failure title="Failed to delete your account" error={deletion.error} className="mt-4" />
       )}
     </ConfirmDialog>
   )
@@ -166,8 +159,8 @@ function OfOrganization({ user }: { user: User }) {
   if (standing === 'only member') {
     return (
       <p className="mt-3">
-        You are the only member of your organization: its keys stop at once, and it is deleted with
-        its analyses seven days later.
+        You are the only member of your organization: its keys stop working at once, and it is
+        deleted with its analyses seven days later.
       </p>
     )
   }
@@ -175,7 +168,7 @@ function OfOrganization({ user }: { user: User }) {
     <p className="mt-3">
       Analyses you made stay with your organization.
       {standing === undefined &&
-        ' If you are its only member, its keys stop at once and it is deleted seven days later.'}
+        ' If you are its only member, its keys stop working at once and it is deleted seven days later.'}
       {standing === undefined &&
         role === 'owner' &&
         ' If it has other members and you are its only owner, make one of them an owner first.'}

@@ -1,10 +1,11 @@
 import { coolOffDays } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '../../client/error-message.ts'
+import { failureText } from '../../client/failure-text.ts'
 import { useMay } from '../../client/own-role.ts'
 import { Deletion } from '../../shared/deletion.tsx'
 import { formatDateTime } from '../../shared/format.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -17,9 +18,17 @@ import {
 
 /** For owners; others see why they cannot. */
 export function DeleteOrganization({ name }: { name: string }) {
-  const { data } = useQuery(organizationPrivacyQuery)
+  const privacy = useQuery(organizationPrivacyQuery)
+  const { data } = privacy
   const [isOpen, setOpen] = useState(false)
   const mayDelete = useMay('organization.delete')
+  if (privacy.isError && !data) {
+    return (
+      <QueryFailure query={privacy} what="the organization" className="px-5 py-4">
+        Failed to load whether the organization is to be deleted.
+      </QueryFailure>
+    )
+  }
   if (!data) return null
   if (data.deletion_at !== null) {
     return (
@@ -52,8 +61,8 @@ export function DeleteOrganization({ name }: { name: string }) {
           onClose={() => setOpen(false)}
         >
           <p>
-            In {coolOffDays} days all API keys, analyses, texts and credits are deleted for good.
-            Credits that are left are lost. Records of purchases are kept, as the law requires.
+            In {coolOffDays} days all API keys, analyses and texts are deleted permanently.
+            Remaining credits are lost. Records of purchases are kept, as the law requires.
           </p>
           <p className="mt-3">
             Until then keys and analyses work as before, and owners and admins can cancel the
@@ -77,7 +86,7 @@ export function ClosingNotice({ className }: { className?: string }) {
 
   function keep() {
     keeping.mutate(undefined, {
-      onSuccess: () => toast({ tone: 'success', text: 'The organization stays' }),
+      onSuccess: () => toast({ tone: 'success', text: 'Deletion canceled' }),
     })
   }
 
@@ -88,13 +97,13 @@ export function ClosingNotice({ className }: { className?: string }) {
       {...(className !== undefined && { className })}
     >
       <p>
-        {data.deletion_requester_name ?? 'Somebody'} asked for it. All keys, analyses, texts and
-        credits are deleted then. Until then everything works, but nothing can be bought.
+        {data.deletion_requester_name ?? 'Somebody'} requested it. All keys, analyses, texts and
+        credits will be deleted then. Until then everything works, but nothing can be bought.
         {!mayKeep && ' An owner or admin can keep it.'}
       </p>
       {keeping.isError && (
         <p role="alert" className="mt-2 font-semibold text-ai">
-          {errorMessage(keeping.error, 'Failed to keep the organization')}
+          {failureText(keeping.error, 'Failed to keep the organization')}
         </p>
       )}
       {mayKeep && (

@@ -1,8 +1,8 @@
-import { ApiError, exportDays, paths, pathTo } from '@inkprint/contract'
+import { ApiError, exportDays, paths, settingsPath } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { errorMessage } from '../../client/error-message.ts'
+import { Failure } from '../../shared/failure.tsx'
 import { OpenFrame } from '../../shared/open-frame.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { downloadExportMutation } from './queries.ts'
 
-const privacySettings = `${pathTo(paths.dashboard, { query: { tab: 'settings' } })}#privacy`
+const privacySettings = settingsPath('privacy')
 
 /** Where the mailed link to an export leads. */
 export function DownloadPage() {
@@ -24,7 +24,7 @@ export function DownloadPage() {
   return (
     <OpenFrame
       footer={
-        <Link to={paths.home} className={`touch-target ${textLink}`}>
+        <Link to={paths.login} className={`touch-target ${textLink}`}>
           To the product
         </Link>
       }
@@ -35,8 +35,8 @@ export function DownloadPage() {
       <h1 className="mb-6 text-headline">Your data</h1>
       {isGone ? (
         <EmptyState title="This link does not lead to anything">
-          It may be incomplete or too old, or a newer export replaced it. You can export your data
-          again{' '}
+          It may be incomplete or expired, or it was replaced by a newer export. You can export your
+          data again{' '}
           <Link to={privacySettings} className={textLink}>
             in the settings
           </Link>
@@ -45,13 +45,11 @@ export function DownloadPage() {
       ) : (
         <div className="max-w-[65ch] space-y-5">
           <p className="text-ink-soft">
-            A ZIP of your account, and of what your role may export of your organization, as JSON
-            and as CSV. The link works for {exportDays} days. Keep the file safe: it contains your
-            texts.
+            A ZIP with the data of your account, and the data of your organization that your role
+            may export, as JSON and as CSV. The link works for {exportDays} days. Keep the file
+            safe: it contains your texts.
           </p>
-          {download.isError && (
-            <Alert tone="error">{errorMessage(download.error, 'The download failed')}</Alert>
-          )}
+          {download.isError && <Failure title="The download failed" error={download.error} />}
           {download.isSuccess && <Alert tone="success">Your data was downloaded.</Alert>}
           <Button isBusy={download.isPending} onClick={() => download.mutate(token)}>
             {!download.isPending && <Download aria-hidden="true" className="-ml-1 size-4" />}

@@ -1,6 +1,6 @@
 import { type DataExport, exportDays } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { errorMessage } from '../../client/error-message.ts'
+import { Failure } from '../../shared/failure.tsx'
 import { formatDateTime } from '../../shared/format.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -18,7 +18,7 @@ export function ExportData({ children }: { children: string }) {
         Export your data
       </h3>
       <p className="mt-1 text-ink-soft text-label">
-        {children} We email you a link that works for {exportDays} days.
+        {children} We will email you a link that works for {exportDays} days.
       </p>
       <div className="mt-4 space-y-4">
         {found && <State found={found} />}
@@ -27,9 +27,7 @@ export function ExportData({ children }: { children: string }) {
             Failed to load the state of your export.
           </QueryFailure>
         )}
-        {request.isError && (
-          <Alert tone="error">{errorMessage(request.error, 'Failed to start the export')}</Alert>
-        )}
+        {request.isError && <Failure title="Failed to start the export" error={request.error} />}
         <Button
           variant="secondary"
           disabled={found?.state === 'preparing'}
@@ -45,7 +43,7 @@ export function ExportData({ children }: { children: string }) {
 
 function State({ found: { state, created_at, expires_at, bytes } }: { found: DataExport }) {
   if (state === 'preparing') {
-    return <Alert>Your data is being prepared. You get an email when it is ready.</Alert>
+    return <Alert>Your data is being prepared. You will get an email when it is ready.</Alert>
   }
   if (state === 'failed') {
     return (

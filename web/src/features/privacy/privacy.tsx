@@ -27,7 +27,7 @@ export function Privacy() {
       <ExportData>
         {isWhole
           ? 'A ZIP with your account and everything that belongs to your organization: analyses with their texts, credits, purchases, keys without their secrets, and the audit log.'
-          : 'A ZIP with your account and what you made yourself: analyses with their texts, keys without their secrets, and what was written down about you.'}
+          : 'A ZIP with your account and what you created yourself: analyses with their texts, keys without their secrets, and the audit log entries about you.'}
       </ExportData>
     </div>
   )

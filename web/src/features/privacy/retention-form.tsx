@@ -1,8 +1,8 @@
 import type { OrganizationPrivacy } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { errorMessage } from '../../client/error-message.ts'
 import { useMay } from '../../client/own-role.ts'
+import { Failure } from '../../shared/failure.tsx'
 import { RoleNote } from '../../shared/role-note.tsx'
 import { useUnsaved } from '../../shared/unsaved.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -38,8 +38,8 @@ export function RetentionForm({ privacy }: { privacy: OrganizationPrivacy }) {
     <form noValidate aria-label="How long texts are kept" onSubmit={save}>
       <h3 className="font-sans font-semibold text-body">How long texts are kept</h3>
       <p className="mt-1 text-ink-soft text-label">
-        The texts you analyze are deleted after this time, with advice that quotes them, comments
-        and what was written in reviews. Verdicts stay.
+        The texts you analyze are deleted after this time, together with the advice that quotes
+        them, comments and everything written in reviews. Verdicts are kept.
       </p>
       <RoleNote permission="organization.change" className="mt-4">
         change how long texts are kept
@@ -61,16 +61,16 @@ export function RetentionForm({ privacy }: { privacy: OrganizationPrivacy }) {
                   {daysOf(each)}
                 </option>
               ))}
-            <option value={most}>{daysOf(most)} (the longest here)</option>
+            <option value={most}>{daysOf(most)} (the maximum)</option>
           </SelectField>
           {isShorter && (
             <Alert tone="caution" title="Saving deletes older texts">
               Once you save, the texts of all analyses older than {daysOf(days)} are deleted within
-              an hour. They cannot be brought back.
+              an hour. This cannot be undone.
             </Alert>
           )}
           {saving.isError && (
-            <Alert tone="error">{errorMessage(saving.error, 'Failed to save the time')}</Alert>
+            <Failure title="Failed to save the retention period" error={saving.error} />
           )}
           {mayChange && (
             <div className="mt-6 *:min-w-36">

@@ -37,7 +37,7 @@ export function ProvidedRegistration({ sso }: ProvidedRegistrationProps) {
         You have no account yet.{' '}
         {sso.organization_name && (
           <>
-            With this one you join{' '}
+            With this account you will join{' '}
             <strong className="break-words font-semibold text-ink">{sso.organization_name}</strong>.{' '}
           </>
         )}

@@ -1,8 +1,7 @@
 import { ApiError } from '@inkprint/contract'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { errorMessage } from '../../client/error-message.ts'
-import { FailureNote } from '../../shared/failure-note.tsx'
+import { FailureWords } from '../../shared/failure.tsx'
 import { fieldProps, resolverOf } from '../../shared/form-problems.ts'
 import { NewPasswordField } from '../../shared/new-password-field.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -65,8 +64,7 @@ export function RegistrationFields({
       <Declarations form={form} />
       {failure && (
         <Alert tone="error" title="Registration Failed">
-          <p>{errorMessage(failure.error, 'Failed to create account')}</p>
-          <FailureNote error={failure.error} />
+          <FailureWords title="Failed to create account" error={failure.error} />
         </Alert>
       )}
       <Button type="submit" isBusy={form.formState.isSubmitting} className="w-full">
@@ -78,10 +76,10 @@ export function RegistrationFields({
 
 /** Why the address cannot be changed; null where it can. */
 function hintOf({ invitedEmail, provided }: RegistrationFieldsProps): string | null {
-  if (provided) return 'Confirmed by the provider, so it needs no email.'
+  if (provided) return 'Verified by the provider, so you do not need to confirm it by email.'
   return invitedEmail === undefined
     ? null
-    : 'The invitation was sent here, so it needs no confirmation.'
+    : 'The invitation was sent to this address, so you do not need to confirm it.'
 }
 
 function PersonFields({ form, emailHint }: { form: Form; emailHint: string | null }) {

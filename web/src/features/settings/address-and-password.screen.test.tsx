@@ -56,7 +56,7 @@ test('U: whoever has used up the recovery codes is warned and told to make new o
   openScreen('/security', customer)
   const part = within(await screen.findByRole('region', { name: 'Recovery codes' }))
   expect(part.getByRole('status').textContent).toContain('You have no recovery codes left')
-  expect(part.getByRole('button', { name: 'Make new codes' })).toBeTruthy()
+  expect(part.getByRole('button', { name: 'Create new codes' })).toBeTruthy()
   expect(part.queryByText(/0 codes/)).toBeNull()
 })
 
@@ -69,7 +69,7 @@ test('U: an app that is set up is told in plain words', async () => {
   }))
   openScreen('/security', customer)
   const part = within(await screen.findByRole('region', { name: 'Authenticator app' }))
-  expect(part.getByText(/Signing in needs a code from your app\.$/)).toBeTruthy()
+  expect(part.getByText(/You need a code from your app to sign in\.$/)).toBeTruthy()
 })
 
 test('U: no two headings of the page about security are the same', async () => {

@@ -24,7 +24,7 @@ export function AddressAndPassword({ profile, emailForm, passwordForm }: Address
     return (
       <div className="space-y-12">
         <ChangeEmail profile={profile} form={emailForm} />
-        <SafetyPart title="Password" hint="Change it, or set one.">
+        <SafetyPart title="Password" hint="Change your password, or set one.">
           <QueryFailure query={factor} what="your password settings">
             Failed to load your password settings.
           </QueryFailure>

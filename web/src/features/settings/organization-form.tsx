@@ -106,7 +106,7 @@ export function OrganizationForm({ form }: { form: UseFormReturn<OrganizationVal
         </div>
         <SelectField
           label="How many people’s texts may be called AI or mixed by mistake"
-          hint="A lower limit accuses fewer people and finds less AI. A call through the API can ask for another limit."
+          hint="A lower limit accuses fewer people and finds less AI text. A call to the API can set a different limit."
           {...register('max_false_positive_rate')}
           // The list follows what is stored, so the choice is made again whenever the list changes.
           value={form.watch('max_false_positive_rate')}

@@ -32,16 +32,25 @@ export function ProfileForm({ form }: { form: UseFormReturn<ProfileValues> }) {
           label="First name"
           autoComplete="given-name"
           maxLength={100}
+          hint={keptWords(form, 'first_name')}
           {...form.register('first_name')}
         />
         <TextField
           label="Last name"
           autoComplete="family-name"
           maxLength={100}
+          hint={keptWords(form, 'last_name')}
           {...form.register('last_name')}
         />
       </div>
       <SaveRow form={form} saving={saving} failure="Failed to update profile" />
     </form>
   )
+}
+
+/** A name that is emptied is not sent, so it stays what it was. */
+function keptWords(form: UseFormReturn<ProfileValues>, field: keyof ProfileValues & string) {
+  const stored = form.formState.defaultValues?.[field]
+  if (!stored?.trim() || form.watch(field).trim() !== '') return undefined
+  return `If you leave this empty, “${stored}” is kept.`
 }

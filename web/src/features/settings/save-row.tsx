@@ -36,5 +36,5 @@ export function SaveRow<Values extends FieldValues>({
 function emptiedWords(labels: readonly string[]): string {
   if (labels.length === 0) return ''
   const names = new Intl.ListFormat('en').format(labels.map((label) => `“${label}”`))
-  return `. ${names} cannot be empty, so what was saved is shown again.`
+  return `. ${names} cannot be empty, so the saved values are shown again.`
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { Failure } from '../../shared/failure.tsx'
-import { useBroughtBack } from '../../shared/use-brought-back.ts'
+import { usePageRestored } from '../../shared/use-page-restored.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { removeCardMutation, saveCardMutation } from './queries.ts'
@@ -21,7 +21,7 @@ export function SavedCard({ topUp: { card, status }, isConfirming }: SavedCardPr
     ...saveCardMutation,
     onSuccess: ({ session_url }) => window.location.assign(session_url),
   })
-  useBroughtBack(saving.reset)
+  usePageRestored(saving.reset)
   const removing = useMutation({ ...removeCardMutation, onSettled: () => setRemoving(false) })
   const error = saving.error ?? removing.error
 
@@ -57,7 +57,7 @@ export function SavedCard({ topUp: { card, status }, isConfirming }: SavedCardPr
               saving.mutate()
             }}
           >
-            {card ? 'Use another card' : status === 'off' ? 'Just save a card' : 'Save a card'}
+            {card ? 'Use another card' : status === 'off' ? 'Only save a card' : 'Save a card'}
           </Button>
           {card && (
             <Button variant="quiet" size="sm" onClick={() => setRemoving(true)}>
@@ -78,8 +78,8 @@ export function SavedCard({ topUp: { card, status }, isConfirming }: SavedCardPr
         }}
         onClose={() => setRemoving(false)}
       >
-        Nothing is bought automatically any more until you save a card and turn the automatic top-up
-        on again.
+        Nothing will be bought automatically until you save a card and turn on the automatic top-up
+        again.
       </ConfirmDialog>
     </div>
   )

@@ -1,4 +1,4 @@
-import { api } from '@inkprint/contract'
+import { api, linkedSections } from '@inkprint/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { descriptionOf, fill, openTab, press, valueIn, wordsOf } from '../../testing/actions.ts'
@@ -24,6 +24,7 @@ test('[ST-01, ST-02, ST-03] three sections, and those beside them; nothing to sa
     'Audit log',
     'Delete',
   ])
+  for (const section of linkedSections) expect(document.getElementById(section)).toBeTruthy()
   const name = 'Save Changes'
   await waitFor(() => expect(panel.getAllByRole('button', { name })).toHaveLength(4))
   const offered = () =>
@@ -82,7 +83,7 @@ test('[ST-07] on the organization form nothing but blanks is no change to save, 
   await save('Organization')
   await waitFor(() =>
     expect(status.getByRole('status').textContent).toBe(
-      'No changes to save. “Organization Name” cannot be empty, so what was saved is shown again.',
+      'No changes to save. “Organization Name” cannot be empty, so the saved values are shown again.',
     ),
   )
   // What is stored is shown again, and nothing says otherwise.
@@ -128,6 +129,20 @@ test('U5: what is optional can be cleared and stays cleared; the name is require
   expect(changes(calls)).toHaveLength(2)
 })
 
+test('[ST-04, U5] a name that is emptied says that the old one is kept, and so it is', async () => {
+  await openSettings()
+  const sent = watchCalls(api.profile.update)
+  const last = screen.getByLabelText('Last name')
+  expect(descriptionOf(last)).toBe('')
+  await fill('Last name', ' ')
+  expect(descriptionOf(last)).toBe('If you leave this empty, “Nowak” is kept.')
+  await fill('First name', 'Adela')
+  await save('Personal Information')
+  await waitFor(() => expect(valueIn('Last name')).toBe('Nowak'))
+  expect(descriptionOf(last)).toBe('')
+  expect(sent.map(({ body }) => body)).toEqual([{ first_name: 'Adela' }])
+})
+
 test('[ST-07] blanking everything is no change to save', async () => {
   await openSettings()
   const calls = watchCalls()
@@ -137,7 +152,7 @@ test('[ST-07] blanking everything is no change to save', async () => {
   const form = within(screen.getByRole('form', { name: 'Personal Information' }))
   await waitFor(() =>
     expect(form.getByRole('status').textContent).toBe(
-      'No changes to save. “First name” and “Last name” cannot be empty, so what was saved is shown again.',
+      'No changes to save. “First name” and “Last name” cannot be empty, so the saved values are shown again.',
     ),
   )
   // What is stored is shown again, and nothing says otherwise.

@@ -120,7 +120,7 @@ function LoadedSettings({ profile, organization, team, audit, privacy, deletion 
           {team}
         </SettingsSection>
         {mayManageSso && (
-          <SettingsSection title="Single sign-on" hint="How your people sign in.">
+          <SettingsSection title="Single sign-on" hint="How your members sign in.">
             <OrganizationSso />
           </SettingsSection>
         )}
@@ -141,7 +141,7 @@ function LoadedSettings({ profile, organization, team, audit, privacy, deletion 
           </div>
         </SettingsSection>
         {mayManageWebhooks && (
-          <SettingsSection title="Webhooks" hint="Tell your programs what happens.">
+          <SettingsSection title="Webhooks" hint="Notify your programs when something happens.">
             <Webhooks />
           </SettingsSection>
         )}
@@ -151,7 +151,7 @@ function LoadedSettings({ profile, organization, team, audit, privacy, deletion 
         {mayReadAudit && (
           <SettingsSection
             title="Audit log"
-            hint="What was changed in your organization, by your people and by our staff."
+            hint="What was changed in your organization, by your members and by our staff."
           >
             {audit}
           </SettingsSection>

@@ -20,10 +20,10 @@ export function TopUpState({ topUp }: { topUp: AutomaticTopUp }) {
           </span>
         )}
       </p>
-      {topUp.status === 'needs_card' && <Alert>Nothing is bought before you save a card.</Alert>}
+      {topUp.status === 'needs_card' && <Alert>Nothing is bought until you save a card.</Alert>}
       {topUp.status === 'buying' && (
         <Alert>
-          A package is being bought. Its credits are added when the payment has arrived.
+          A package is being bought. Its credits will be added when the payment has arrived.
         </Alert>
       )}
       {topUp.status === 'ceiling_reached' && (
@@ -72,12 +72,12 @@ function Paused({ topUp }: { topUp: AutomaticTopUp }) {
 
 const reasons = {
   card_declined:
-    'Your bank declined the card, and nothing was charged. Ask your bank and resume, or save another card.',
+    'Your bank declined the card, and nothing was charged. Contact your bank and resume, or save another card.',
   card_expired: 'The card has expired, and nothing was charged. Save another card.',
   authentication_required:
-    'Your bank wants you to confirm the payment yourself, and nothing was charged. Save the card again, so that your bank can ask you, or save another one.',
+    'Your bank wants you to confirm the payment yourself, and nothing was charged. Save the card again, so that your bank can ask you to confirm, or save another card.',
   card_removed:
-    'The payment provider no longer knows the card, and nothing was charged. Save a card again.',
+    'The payment provider no longer has the card, and nothing was charged. Save a card again.',
   no_answer:
-    'The payment provider did not answer for a day, and nothing was charged. Resume when you like.',
+    'The payment provider did not respond for a day, and nothing was charged. You can resume at any time.',
 } satisfies Record<TopUpProblem, string>

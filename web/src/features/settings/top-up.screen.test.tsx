@@ -12,7 +12,7 @@ test('P: a top-up that is on warns of a purchase only while there is something t
   // The balance, which the warning is about, has come.
   expect(await screen.findByText('credits left')).toBeTruthy()
   expect(section.queryByText(/is bought as soon as/)).toBeNull()
-  await fill('When fewer credits are left than', '600')
+  await fill('When the balance falls below', '600')
   expect((await section.findByText(/is bought as soon as/)).textContent).toBe(
     'You have 100 credits left. A package is bought as soon as you save this.',
   )
@@ -38,7 +38,7 @@ test('P: without a card a top-up says before it is turned on what it needs, and 
   const section = await openTopUp(off)
   expect(await section.findByText(/^This needs a saved card\./)).toBeTruthy()
   // U: of two buttons for a card, one says that it does less.
-  expect(section.getByRole('button', { name: 'Just save a card' })).toBeTruthy()
+  expect(section.getByRole('button', { name: 'Only save a card' })).toBeTruthy()
   expect((await section.findByText(/is bought as soon as/)).textContent).toBe(
     'You have 100 credits left. The first package is bought as soon as the card is saved.',
   )
@@ -48,7 +48,7 @@ test('P: without a card a top-up says before it is turned on what it needs, and 
   answerWith(api.topUps.turnOn, { status: 200, body: waiting })
   const calls = watchCalls(api.topUps.turnOn)
   const left = watchLeaving()
-  await fill('When fewer credits are left than', '50')
+  await fill('When the balance falls below', '50')
   await choose('Buy', 'Starter: 556 credits for $10')
   expect(section.queryByText(/is bought as soon as/)).toBeNull()
   await press('Save a card and turn on')
@@ -108,11 +108,11 @@ test('P: a refusal is no longer shown once another change succeeded', async () =
   // Nothing was typed.
   expect(screen.getByText('All changes saved')).toBeTruthy()
   answerWith(api.topUps.turnOn, { status: 200, body: { ...topUp, threshold: 50 } })
-  await fill('When fewer credits are left than', '50')
+  await fill('When the balance falls below', '50')
   await press('Save Changes', place)
   await waitFor(() => expect(section.queryByRole('alert')).toBeNull())
   answerWith(api.topUps.turnOn, { status: 403, body: { detail: 'FORBIDDEN' } })
-  await fill('When fewer credits are left than', '60')
+  await fill('When the balance falls below', '60')
   await press('Save Changes', place)
   expect(await section.findByRole('alert')).toBeTruthy()
   answerWith(api.topUps.turnOff, { status: 200, body: { ...topUp, status: 'off' } })
@@ -167,10 +167,10 @@ test('P: a top-up that waits for a card says when saving one leads to a purchase
 test('P: a lower number that is typed and not saved does not hide the purchase that saving a card causes', async () => {
   const section = await openTopUp({ ...topUp, status: 'needs_card', card: null })
   expect(await section.findByText(/is bought as soon as/)).toBeTruthy()
-  await fill('When fewer credits are left than', '50')
+  await fill('When the balance falls below', '50')
   expect(section.getByRole('button', { name: 'Save Changes' })).toHaveProperty('disabled', false)
   expect(section.getByText(/is bought as soon as/)).toBeTruthy()
-  await fill('When fewer credits are left than', '')
+  await fill('When the balance falls below', '')
   expect(section.getByText(/is bought as soon as/)).toBeTruthy()
 })
 

@@ -11,7 +11,7 @@ import { creditsOf, formatNumber } from '../../shared/format.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { RoleNote } from '../../shared/role-note.tsx'
 import { useUnsaved } from '../../shared/unsaved.tsx'
-import { useBroughtBack } from '../../shared/use-brought-back.ts'
+import { usePageRestored } from '../../shared/use-page-restored.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -36,8 +36,8 @@ export function TopUp() {
         Automatic top-up
       </h3>
       <p className="mt-1 text-ink-soft text-label">
-        Buys a package with a saved card when analyses leave few credits. Off unless you turn it on;
-        each purchase is emailed to you with its receipt.
+        Buys a package with a saved card when analyses bring your balance below a limit. It is off
+        unless you turn it on; you get an email with a receipt for each purchase.
       </p>
       <div className="mt-4">
         {topUp.isPending && <FormSkeleton fields={2} />}
@@ -57,7 +57,9 @@ function Loaded({ topUp }: { topUp: AutomaticTopUp }) {
   const mayBuy = useMay('credits.buy')
   if (!topUp.is_available) {
     return (
-      <Alert>This service takes no payments by saved card, so nothing is bought by itself.</Alert>
+      <Alert>
+        This service takes no payments by saved card, so automatic top-up is not available.
+      </Alert>
     )
   }
   return (
@@ -66,7 +68,7 @@ function Loaded({ topUp }: { topUp: AutomaticTopUp }) {
       <RoleNote permission="credits.buy">change the automatic top-up or the saved card</RoleNote>
       <TopUpState topUp={topUp} />
       {confirmation.error && (
-        <Failure title="The card could not be taken over" error={confirmation.error} />
+        <Failure title="The card could not be saved" error={confirmation.error} />
       )}
       <SavedCard topUp={topUp} isConfirming={confirmation.isPending} />
       <Choices topUp={topUp} />
@@ -139,7 +141,7 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="When fewer credits are left than"
+          label="When the balance falls below"
           inputMode="numeric"
           error={errors.threshold?.message}
           {...form.register('threshold')}
@@ -152,7 +154,7 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
           ))}
         </SelectField>
         <TextField
-          label="At most, in US dollars a month"
+          label="Monthly ceiling, in US dollars"
           hint="Calendar months in UTC. Packages you buy yourself do not count."
           inputMode="numeric"
           error={errors.monthly_ceiling?.message}
@@ -161,8 +163,8 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
       </div>
       {needsCard && (
         <Alert>
-          This needs a saved card. Our payment provider’s page asks you for it and leads you back
-          here.
+          This needs a saved card. You enter it on our payment provider’s page, which then brings
+          you back here.
         </Alert>
       )}
       {(isOff || isDirty || !topUp.card) && (
@@ -200,7 +202,7 @@ function useChanges() {
   const turningOnWithCard = useMutation(turnOnWithCardMutation)
   const turningOff = useMutation(turnOffMutation)
   const all = [turningOn, turningOnWithCard, turningOff]
-  useBroughtBack(turningOnWithCard.reset)
+  usePageRestored(turningOnWithCard.reset)
 
   /** What was refused before says nothing about what is tried now. */
   function forgetFailures() {

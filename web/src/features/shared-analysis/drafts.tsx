@@ -1,20 +1,21 @@
 import { type Draft, DraftName, largestDraft, largestDrafts, mostDrafts } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { ClipboardPaste, Upload, X } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { errorMessage } from '../../client/error-message.ts'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { failureReason } from '../../client/failure-text.ts'
+import { DialogForm } from '../../shared/dialog-form.tsx'
 import { DraftList } from '../../shared/draft-list.tsx'
+import { Failure } from '../../shared/failure.tsx'
+import { fieldProps, type Problems, resolverOf } from '../../shared/form-problems.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/field.tsx'
-import { focusFirstInvalid } from '../../ui/first-invalid.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextAreaField } from '../../ui/text-area.tsx'
 import { addDraftMutation, removeDraftMutation } from './queries.ts'
-import { problemOfPasted, readTextFile } from './text-files.ts'
+import { problemOfPasted, type ReadDraft, readTextFile } from './text-files.ts'
 
 interface DraftsProps {
   token: string
@@ -39,7 +40,9 @@ export function Drafts({ token, drafts, canRemove }: DraftsProps) {
       else {
         await adding
           .mutateAsync(read)
-          .catch((error) => found.push(`${file.name}: ${errorMessage(error, 'Failed to add it.')}`))
+          .catch((error) =>
+            found.push(`${file.name}: ${failureReason(error, 'Failed to add it.')}`),
+          )
       }
     }
     setProblems(found)
@@ -67,9 +70,7 @@ export function Drafts({ token, drafts, canRemove }: DraftsProps) {
           <span className="break-words">{problem}</span>
         </Alert>
       ))}
-      {removing.isError && (
-        <Alert tone="error">{errorMessage(removing.error, 'Failed to remove the draft')}</Alert>
-      )}
+      {removing.isError && <Failure title="Failed to remove the draft" error={removing.error} />}
       {drafts.length < mostDrafts && (
         <div className="flex flex-wrap gap-2">
           <FileButton isBusy={adding.isPending} onFiles={addFiles} />
@@ -134,56 +135,43 @@ function FileButton({ isBusy, onFiles }: FileButtonProps) {
   )
 }
 
+function problemsOf({ file_name, text }: ReadDraft): Problems<ReadDraft> {
+  return {
+    file_name: DraftName.safeParse(file_name).error?.issues[0]?.message,
+    text: problemOfPasted(text),
+  }
+}
+
 function PasteDialog({ token, onClose }: { token: string; onClose: () => void }) {
   const adding = useMutation(addDraftMutation(token))
-  const [draft, setDraft] = useState({ file_name: '', text: '' })
-  const [problems, setProblems] = useState<{
-    name?: string | undefined
-    text?: string | undefined
-  }>({})
+  const form = useForm<ReadDraft>({
+    resolver: resolverOf(problemsOf),
+    defaultValues: { file_name: '', text: '' },
+  })
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (adding.isPending) return
-    const name = DraftName.safeParse(draft.file_name).error?.issues[0]?.message
-    const text = problemOfPasted(draft.text)
-    // At once, so that there is a field to go to.
-    flushSync(() => setProblems({ name, text }))
-    if (name === undefined && text === undefined) adding.mutate(draft, { onSuccess: onClose })
-    else focusFirstInvalid(event.currentTarget)
+  function add(draft: ReadDraft) {
+    if (!adding.isPending) adding.mutate(draft, { onSuccess: onClose })
   }
 
   return (
-    <FormDialog
+    <DialogForm
       title="Paste a draft"
       submitLabel="Add draft"
-      isBusy={adding.isPending}
       onClose={onClose}
+      form={form}
+      sending={adding}
+      failure="Failed to add the draft"
+      onSubmit={add}
     >
-      {(formId) => (
-        <form id={formId} noValidate onSubmit={submit} className="space-y-5">
-          {adding.isError && (
-            <Alert tone="error">{errorMessage(adding.error, 'Failed to add the draft')}</Alert>
-          )}
-          <TextField
-            label="Name"
-            placeholder="e.g., First draft"
-            maxLength={120}
-            autoComplete="off"
-            data-first-focus
-            value={draft.file_name}
-            error={problems.name}
-            onChange={({ target }) => setDraft({ ...draft, file_name: target.value })}
-          />
-          <TextAreaField
-            label="Text"
-            rows={10}
-            value={draft.text}
-            error={problems.text}
-            onChange={({ target }) => setDraft({ ...draft, text: target.value })}
-          />
-        </form>
-      )}
-    </FormDialog>
+      <TextField
+        label="Name"
+        placeholder="e.g., First draft"
+        maxLength={120}
+        autoComplete="off"
+        data-first-focus
+        {...fieldProps(form, 'file_name')}
+      />
+      <TextAreaField label="Text" rows={10} {...fieldProps(form, 'text')} />
+    </DialogForm>
   )
 }

@@ -19,6 +19,16 @@ test('U a draft that lacks something takes the focus to the first field that doe
   expect(descriptionOf(screen.getByLabelText('Text'))).toBe('Paste or write the text')
 })
 
+test('U a statement that is too long says so at its field, which gets the focus', async () => {
+  await openShared({ review: writersReview })
+  await fill('Your statement (optional)', 'a'.repeat(5_001))
+  await press('Ask for another look')
+  const field = screen.getByLabelText('Your statement (optional)')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(descriptionOf(field)).toContain('5,001 of 5,000 characters')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+})
+
 test('U a withdrawn verdict is heard to be withdrawn', async () => {
   await openShared({ outcome: 'withdrawn' })
   expect(await screen.findByRole('heading', { level: 3, name: /^Withdrawn: / })).toBeTruthy()
@@ -42,7 +52,7 @@ test('U an answered conversation ends with the line that says that it is closed'
       answered_at: '2026-11-02T10:00:00.000Z',
     },
   })
-  const part = await screen.findByRole('region', { name: 'Did you write this text?' })
+  const part = await screen.findByRole('region', { name: 'Another look at the verdict' })
   expect(part.textContent).toMatch(
     /I wrote it in May\..*We read it again\..*Answered .*This conversation is closed\.$/s,
   )

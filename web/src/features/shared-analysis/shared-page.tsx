@@ -53,8 +53,8 @@ function Gone() {
     <>
       <h1 className="mb-6 text-headline">Nothing here</h1>
       <EmptyState title="This link does not lead to anything">
-        It may be incomplete, revoked or too old, or what it led to was deleted. Ask whoever gave it
-        to you.
+        It may be incomplete, revoked or expired, or the analysis may have been deleted. Ask the
+        person who gave it to you.
       </EmptyState>
     </>
   )
@@ -66,7 +66,7 @@ function Footer() {
       <Link to={paths.accuracy} className={`touch-target ${textLink}`}>
         How often is it wrong?
       </Link>
-      <Link to={paths.home} className={`touch-target ${textLink}`}>
+      <Link to={paths.login} className={`touch-target ${textLink}`}>
         What is Inkprint?
       </Link>
     </>
@@ -87,7 +87,7 @@ function Whole({ token, shared }: { token: string; shared: SharedAnalysis }) {
         </Alert>
       )}
       {includes_text && text === null && (
-        <Alert className="mt-6">The text is no longer kept here. The verdict stays.</Alert>
+        <Alert className="mt-6">The text is no longer kept. The verdict is still shown.</Alert>
       )}
       <section aria-labelledby="result-title" className="mt-8">
         <h2 id="result-title" className="sr-only">
@@ -148,12 +148,13 @@ function Limits() {
         <li>
           Some texts by people are called AI, and some texts by AI are called human.{' '}
           <Link to={paths.accuracy} className={textLink}>
-            How often, we measure and publish
+            We measure how often, and publish it
           </Link>
           .
         </li>
         <li>
-          Texts that were edited, translated or written to a strict form are judged less reliably.
+          Texts that were edited, translated or written to a strict template are judged less
+          reliably.
         </li>
         <li>It should never be the only reason for a decision about a person.</li>
       </ul>

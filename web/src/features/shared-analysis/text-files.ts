@@ -28,7 +28,7 @@ export async function readTextFile(file: File): Promise<ReadDraft | { problem: s
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
     if (text.includes('\0')) return { problem: `${file.name}: ${notText}` }
-    if (isEmpty(text)) return { problem: `${file.name}: There is no text in it.` }
+    if (isEmpty(text)) return { problem: `${file.name}: The file contains no text.` }
     if (isTooLarge(text)) return { problem: `${file.name}: ${tooLarge}` }
     return { file_name: plainName(file.name), text }
   } catch {
@@ -36,8 +36,8 @@ export async function readTextFile(file: File): Promise<ReadDraft | { problem: s
   }
 }
 
-const tooLarge = `It is too large: at most ${most}.`
-const notText = 'It is no plain text. Save it as a text file, or paste the text.'
+const tooLarge = `The file is too large: at most ${most}.`
+const notText = 'The file is not plain text. Save it as a text file, or paste the text.'
 
 /** As the contract wants it: short and without control characters. */
 function plainName(name: string): string {

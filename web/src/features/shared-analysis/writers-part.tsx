@@ -1,9 +1,10 @@
 import { type Outcome, type SharedAnalysis, Statement } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { errorMessage } from '../../client/error-message.ts'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
 import { DraftList } from '../../shared/draft-list.tsx'
-import { FailureNote } from '../../shared/failure-note.tsx'
+import { Failure } from '../../shared/failure.tsx'
+import { fieldProps, fieldRules } from '../../shared/form-problems.ts'
 import { formatDateTime, formatNumber } from '../../shared/format.ts'
 import { outcomeOf, outcomeSentences } from '../../shared/review-words.ts'
 import { Written } from '../../shared/written.tsx'
@@ -36,7 +37,7 @@ export function WritersPart({ token, review, toldOutcome }: WholePartProps) {
       className="mt-12 space-y-6 border-rule border-t pt-8 print:hidden"
     >
       <h2 id={writersPartTitle} tabIndex={-1} className="text-title">
-        Did you write this text?
+        {review_state === 'sent' ? 'Did you write this text?' : 'Another look at the verdict'}
       </h2>
       {invitation && (
         <Written by={`${user_name ?? 'The sender'} wrote to you`}>{invitation}</Written>
@@ -52,55 +53,44 @@ const longest = 5_000
 
 function Request({ token, review }: WritersPartProps) {
   const formId = useId()
-  const [statement, setStatement] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
   const request = useMutation(requestReviewMutation(token))
+  const form = useForm({
+    resolver: fieldRules<{ statement: string }>({ statement: Statement }),
+    defaultValues: { statement: '' },
+  })
+  const { length } = form.watch('statement')
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (request.isPending) return
-    const found = Statement.safeParse(statement).error?.issues[0]?.message ?? null
-    setProblem(found)
-    if (found === null) request.mutate(statement.trim())
+  function send({ statement }: { statement: string }) {
+    if (!request.isPending) request.mutate(statement.trim())
   }
 
   return (
     <>
       <p className="max-w-[65ch]">
         {review.takes_texts
-          ? 'You can ask for another look. Say how the text came about, and add drafts or notes if you have any. They are stored and shown to the organization, not analyzed, and deleted like the text itself.'
-          : 'You can ask for another look. No texts are kept here, so write to the sender yourself if you want to explain something.'}
+          ? 'You can ask for another look. Say how the text came about, and add drafts or notes if you have any. They are stored and shown to the organization, are not analyzed, and are deleted at the same time as the text.'
+          : 'You can ask for another look. Texts are not kept here, so contact the sender yourself if you want to explain something.'}
       </p>
-      <form id={formId} noValidate onSubmit={submit}>
+      <form id={formId} noValidate onSubmit={form.handleSubmit(send)}>
         {review.takes_texts && (
           <TextAreaField
             label="Your statement (optional)"
             rows={6}
-            value={statement}
-            error={problem ?? undefined}
-            hint={`${formatNumber(statement.length)} of ${formatNumber(longest)} characters`}
-            onChange={({ target }) => {
-              setProblem(null)
-              setStatement(target.value)
-            }}
+            hint={`${formatNumber(length)} of ${formatNumber(longest)} characters`}
             className="max-w-3xl"
+            {...fieldProps(form, 'statement')}
           />
         )}
       </form>
       {/* Beside the form: a draft is pasted in a form of its own. */}
       {review.takes_texts && <Drafts token={token} drafts={review.drafts} canRemove />}
-      {request.isError && (
-        <Alert tone="error">
-          <p>{errorMessage(request.error, 'Failed to send it')}</p>
-          <FailureNote error={request.error} />
-        </Alert>
-      )}
+      {request.isError && <Failure title="Failed to send it" error={request.error} />}
       <div>
         <Button type="submit" form={formId} isBusy={request.isPending}>
           Ask for another look
         </Button>
         <p className="mt-2 text-caption text-ink-soft">
-          You can ask once. The answer comes by email and on this page.
+          You can ask once. You will get the answer by email and on this page.
         </p>
       </div>
     </>
@@ -112,8 +102,8 @@ function Waiting({ token, review }: WritersPartProps) {
     <>
       <div ref={takeFocus} tabIndex={-1} className="outline-none">
         <Alert tone="success" title="You asked for another look">
-          {review.asked_at && `Sent ${formatDateTime(review.asked_at)}. `}The answer comes by email
-          and on this page.
+          {review.asked_at && `Sent ${formatDateTime(review.asked_at)}. `}You will get the answer by
+          email and on this page.
         </Alert>
       </div>
       {review.statement && <Written by="Your statement">{review.statement}</Written>}

@@ -30,6 +30,6 @@ export function ArrivalNotice() {
 const reasons: Record<NonNullable<Arrival['reason']> | 'none', string | null> = {
   ended: 'Your session has ended. Sign in to continue where you left off.',
   unchecked:
-    'We could not check your session, because the server did not answer. Sign in to continue where you left off.',
+    'We could not check your session, because the server did not respond. Sign in to continue where you left off.',
   none: null,
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@inkprint/contract'
 import type { ComponentType } from 'react'
-import { foreignBase } from '../../client/api.ts'
+import { otherServerUrl } from '../../client/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 
@@ -49,8 +49,8 @@ function WrongPort() {
   const here = `${protocol}//127.0.0.1${port && `:${port}`}`
   return (
     <Alert>
-      This page calls {foreignBase()}, where nothing answers. If Inkprint runs on this computer on
-      another port, open{' '}
+      This page calls {otherServerUrl()}, which is not responding. If Inkprint runs on this computer
+      on another port, open{' '}
       <a href={here + pathname} className={textLink}>
         {here}
       </a>

@@ -94,7 +94,7 @@ function SecondStep({ challenge_token, methods, onExpired }: SecondStepProps) {
         Lost your device and your recovery codes? Ask an owner of your organization to reset your
         second factor, or{' '}
         <QueryScope>
-          <SupportLink>write to support</SupportLink>
+          <SupportLink>contact support</SupportLink>
         </QueryScope>
         .
       </p>
@@ -124,8 +124,8 @@ function PasskeyStep() {
     <>
       <h1 className="text-headline">Sign in with a passkey</h1>
       <p className="mt-2 mb-7 text-ink-soft">
-        For passkeys that you added in Settings. Your browser asks for a fingerprint, your face or a
-        PIN.
+        Use a passkey that you added in Settings. Your browser asks for a fingerprint, your face or
+        a PIN.
       </p>
       {failure && (
         <Alert tone="error" title="Login Failed" className="mb-5">

@@ -1,6 +1,6 @@
 import { ApiError } from '@inkprint/contract'
 import { type ComponentType, useEffect, useState } from 'react'
-import { foreignBase } from '../../client/api.ts'
+import { otherServerUrl } from '../../client/api.ts'
 import { failureHelp } from '../../client/failure-help.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ export function SignInHelp(props: FurtherHelpProps) {
   return (
     (isUnverified(error) ||
       isOtherStep(error) ||
-      (!(error instanceof ApiError) && foreignBase())) && <FurtherHelp {...props} />
+      (!(error instanceof ApiError) && otherServerUrl())) && <FurtherHelp {...props} />
   )
 }
 

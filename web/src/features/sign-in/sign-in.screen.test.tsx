@@ -160,7 +160,7 @@ test('who comes back from the provider goes on where they were', async () => {
 test('who must come by their organization’s own single sign-on is told so', async () => {
   answerWith(api.singleSignOn.finish, { status: 403, body: ssoRequired })
   openScreen(`${paths.login}?sso=back`)
-  expect(await screen.findByText(/sign in with its own single sign-on only/)).toBeTruthy()
+  expect(await screen.findByText(/sign in only with its own single sign-on/)).toBeTruthy()
   // Trying again would end the same way.
   expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Back to sign-in' }))
@@ -186,7 +186,7 @@ test('who must come by their organization’s provider is led there in the same 
 test('U whoever has lost their second factor can write to support from where it is asked for', async () => {
   answerWith(api.auth.login, { status: 401, body: factorRequired })
   await signIn({ email: 'ada@example.com', password: 'Correct-Horse-7' })
-  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'write to support' })
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'contact support' })
   expect(link.href).toBe('mailto:help@inkprint.test')
 })
 

@@ -2,7 +2,7 @@ import { ApiError, api, type Output, paths, type SsoProblem } from '@inkprint/co
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { probe } from '../../client/api.ts'
-import { errorMessage } from '../../client/error-message.ts'
+import { failureReason } from '../../client/failure-text.ts'
 import { useSession } from '../../client/session.tsx'
 import { ssoStart } from '../../shared/sso-offers.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -108,38 +108,37 @@ function isLasting(problem: unknown): boolean {
 
 const problems: Record<SsoProblem, string> = {
   unreachable:
-    'The provider does not answer at the moment. You can also sign in with your password.',
-  refused: 'You did not allow the sign-in at the provider, or it does not let you in here.',
+    'The provider is not responding at the moment. You can also sign in with your password.',
+  refused: 'You did not allow the sign-in at the provider, or the provider did not allow it.',
   expired:
     'This sign-in was used already, took longer than ten minutes, or began in another browser or tab.',
-  failed:
-    'The provider’s answer could not be verified. If it happens again, tell whoever runs this service.',
+  failed: 'The provider’s response could not be verified. If this happens again, contact support.',
   'no-email':
-    'The provider did not tell us your email address, which your account here is known by.',
+    'The provider did not tell us your email address, which is needed to find your account.',
   'unverified-email':
-    'The provider has not verified your email address. Confirm the address there first.',
+    'The provider has not verified your email address. Confirm your address with the provider first.',
   'other-domain':
-    'The provider named an account outside the domains that your organization has proven. Sign in there with your account at work, or ask your admin.',
+    'The account you used at the provider is outside the domains that your organization has proven. Sign in at the provider with your work account, or ask your admin.',
   'no-provider':
-    'There is no single sign-on for this domain any more. Sign in with your password, or set one with “Forgot Password”.',
-  'too-many': 'Too many sign-ins came from your network. Wait a few minutes.',
+    'Single sign-on is no longer available for this domain. Sign in with your password, or set one with “Forgot Password”.',
+  'too-many': 'There were too many sign-ins from your network. Wait a few minutes.',
 }
 
 function reasonOf(error: unknown): string {
   if (hasCode(error, 'SSO_ACCOUNT_INACTIVE')) {
-    return 'Your account was deactivated. Ask support if you think that is a mistake.'
+    return 'Your account was deactivated. Contact support if you think that is a mistake.'
   }
   if (hasCode(error, 'LOGIN_USER_NOT_VERIFIED')) {
     return 'Your account has not been verified yet. Open the link in the email we sent you first.'
   }
   if (hasCode(error, 'SSO_EXPIRED')) return problems.expired
   if (hasCode(error, 'SSO_REQUIRED')) {
-    return 'Your organization lets its members sign in with its own single sign-on only. Go back to sign-in and enter your email address there.'
+    return 'Your organization allows its members to sign in only with its own single sign-on. Go back to sign-in and enter your email address there.'
   }
   if (hasCode(error, 'SSO_ACCOUNT_REFUSED')) {
     return refusals[String(Object(error.body).reason)] ?? refusals.other_organization ?? ''
   }
-  return errorMessage(error, 'Signing in failed.')
+  return failureReason(error, 'Signing in failed.')
 }
 
 /** Why an organization's provider may not open an account. */
@@ -147,10 +146,10 @@ const refusals: Record<string, string> = {
   domain:
     'Your account has an address outside your organization’s domains. Sign in with your password.',
   other_organization:
-    'Your account belongs to another organization. Sign in with your password; to change, leave that organization first.',
+    'Your account belongs to another organization. Sign in with your password. To join this one, leave that organization first.',
   owner:
-    'An admin changed the single sign-on. Until an owner has checked its settings and saved them, owners sign in with their password.',
-  staff: 'Accounts of our staff do not sign in this way. Sign in with your password.',
+    'An admin changed the single sign-on settings. Until an owner has checked and saved them, owners have to sign in with their password.',
+  staff: 'Accounts of our staff cannot sign in this way. Sign in with your password.',
 }
 
 function hasCode(error: unknown, code: string): error is ApiError {

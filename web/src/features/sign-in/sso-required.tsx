@@ -8,7 +8,7 @@ export function SsoRequired({ email, organization }: { email: string; organizati
   return (
     <>
       <Alert tone="error" title="Login Failed">
-        {organization} lets its members sign in with its single sign-on only.
+        {organization} allows its members to sign in only with its single sign-on.
       </Alert>
       <p data-only-way className="mt-4">
         <a href={ssoStart(email)} className={classNames(buttonClasses(), longLabel)}>

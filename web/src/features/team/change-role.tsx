@@ -42,7 +42,8 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps) {
     >
       <p className="break-words text-ink-soft">
         {member.user_name} ({member.email}). The new role applies at once.
-        {member.api_key_count > 0 && ' API keys they made can do no more than it allows.'}
+        {member.api_key_count > 0 &&
+          ' API keys they created can do no more than the new role allows.'}
       </p>
       <RoleChoice chosen={form.watch('role')} data-first-focus {...form.register('role')} />
     </DialogForm>

@@ -1,7 +1,7 @@
 import type { Invitation } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '../../client/error-message.ts'
+import { failureText } from '../../client/failure-text.ts'
 import { useMay } from '../../client/own-role.ts'
 import { Confirmation } from '../../shared/confirmation.tsx'
 import { formatDateTime } from '../../shared/format.ts'
@@ -65,7 +65,7 @@ function Actions({ invitation, onRevoke }: { invitation: Invitation; onRevoke: (
   const resending = useMutation({
     ...resendMutation,
     onError: (error) =>
-      toast({ tone: 'error', text: errorMessage(error, 'Failed to send the invitation') }),
+      toast({ tone: 'error', text: failureText(error, 'Failed to send the invitation') }),
   })
   if (!mayChange) return null
   return (

@@ -10,7 +10,8 @@ import { inviteMutation } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 interface Values {
-  typed: string
+  /** As typed, one after the other. */
+  emails: string
   role: Role
 }
 
@@ -19,14 +20,14 @@ export function Invite({ onClose }: { onClose: () => void }) {
   const toast = useToast()
   const inviting = useMutation(inviteMutation)
   const form = useForm<Values>({
-    resolver: resolverOf<Values>(({ typed }) => ({ typed: addressesProblem(typed) })),
-    defaultValues: { typed: '', role: 'member' },
+    resolver: resolverOf<Values>(({ emails }) => ({ emails: addressesProblem(emails) })),
+    defaultValues: { emails: '', role: 'member' },
   })
 
-  function submit({ typed, role }: Values) {
+  function submit({ emails, role }: Values) {
     if (inviting.isPending) return
     inviting.mutate(
-      { emails: addressesIn(typed), role },
+      { emails: addressesIn(emails), role },
       {
         onSuccess: (outcome) => {
           toast({ tone: 'success', text: wordsFor(outcome) })
@@ -56,7 +57,7 @@ export function Invite({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         spellCheck={false}
         data-first-focus
-        {...fieldProps(form, 'typed')}
+        {...fieldProps(form, 'emails')}
       />
       <RoleChoice chosen={form.watch('role')} {...form.register('role')} />
     </DialogForm>

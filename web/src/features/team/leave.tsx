@@ -25,8 +25,8 @@ export function Leave({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        You no longer see its analyses, keys and credits. API keys you made stay and keep working.
-        To come back you need a new invitation.
+        You will no longer see its analyses, keys and credits. API keys you created stay with it and
+        keep working. To join it again, you need a new invitation.
       </p>
     </Confirmation>
   )

@@ -40,15 +40,15 @@ export function RemoveMember({ member, onClose }: RemoveMemberProps) {
     >
       <p className="break-words">
         <strong className="text-ink">{member.user_name}</strong> ({member.email}) is signed out at
-        once and no longer sees anything of your organization. Their account and the analyses they
-        made stay.
+        once and can no longer see your organization. They keep their account, and the analyses they
+        made stay with your organization.
       </p>
       {member.api_key_count > 0 && (
         <SelectField
           label={
             member.api_key_count === 1
-              ? 'They made one API key'
-              : `They made ${member.api_key_count} API keys`
+              ? 'They created one API key'
+              : `They created ${member.api_key_count} API keys`
           }
           hint={hints[handling]}
           value={handling}
@@ -66,8 +66,8 @@ export function RemoveMember({ member, onClose }: RemoveMemberProps) {
 }
 
 const hints: Record<KeyHandling, string> = {
-  keep: 'Programs that use them go on. Whoever copied a key can still use it.',
-  hand_over: 'Programs that use them go on, and the keys count as yours.',
+  keep: 'Programs that use them keep working. Anybody who copied a key can still use it.',
+  hand_over: 'Programs that use them keep working, and the keys count as yours.',
   disable: 'Programs that use them are refused until somebody enables the keys again.',
   delete: 'Programs that use them are refused. This cannot be undone.',
 }

@@ -35,7 +35,8 @@ export function RequiredFactor() {
 function Choice({ requirement }: { requirement: FactorRequirement }) {
   const { is_second_factor_required: isRequired, required_since } = requirement
   const [isAsking, setAsking] = useState(false)
-  const { data: own } = useQuery(secondFactorQuery)
+  const factor = useQuery(secondFactorQuery)
+  const own = factor.data
   const mayReset = useMay('factors.reset')
   const isMissing = own !== undefined && !own.is_on
   return (
@@ -57,6 +58,12 @@ function Choice({ requirement }: { requirement: FactorRequirement }) {
           </Link>
         </Alert>
       )}
+      {!isRequired && factor.isError && !own && (
+        <QueryFailure query={factor} what="your own second factor">
+          Whether you have a second factor yourself could not be loaded. You need one before you can
+          require one.
+        </QueryFailure>
+      )}
       {isAsking && <Question requirement={requirement} onClose={() => setAsking(false)} />}
     </>
   )
@@ -76,18 +83,18 @@ function Question({ requirement, onClose }: QuestionProps) {
       confirmLabel={isRequired ? 'Stop requiring it' : 'Require it'}
       isHarmless={!isRequired}
       sending={change}
-      failure="Failed to change it"
+      failure="Failed to change the requirement"
       onConfirm={() => change.mutate(!isRequired, { onSuccess: onClose })}
       onClose={onClose}
     >
       {isRequired ? (
-        <p>Members may then turn off their authenticator app and remove their passkeys.</p>
+        <p>Members can then turn off their authenticator app and remove their passkeys.</p>
       ) : (
         <>
           <p>{withoutWords(requirement)}</p>
           <p className="mt-3">
             Members without one cannot use the organization until they set one up. All members are
-            told by email. API keys go on working.
+            told by email. API keys keep working.
           </p>
         </>
       )}

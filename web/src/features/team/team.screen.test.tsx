@@ -82,7 +82,7 @@ test('removing a member asks what becomes of the keys they made', async () => {
   openScreen('/dashboard?tab=settings', customer)
   await openActions(account.email)
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove from the organization' }))
-  const keys = await screen.findByLabelText('They made one API key')
+  const keys = await screen.findByLabelText('They created one API key')
   fireEvent.change(keys, { target: { value: 'disable' } })
   await press('Remove')
   await waitFor(() => expect(memberRow(account.email)).toBeUndefined())

@@ -141,7 +141,7 @@ function Figures({ usage, measure, isBusy }: FiguresProps) {
   if (usage.totals.credits === 0) {
     return (
       <EmptyState title="No credits were used in this period">
-        Analyses appear here when they are charged.
+        Analyses appear here once they have been charged.
       </EmptyState>
     )
   }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { DialogForm, forgetFailure } from '../../shared/dialog-form.tsx'
-import { resolverOf, showFieldErrors } from '../../shared/form-problems.ts'
+import { resolverOf } from '../../shared/form-problems.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { addUserMutation } from './queries.ts'
 import { UserFields } from './user-fields.tsx'
@@ -21,7 +21,6 @@ export function AddUser({ onClose }: { onClose: () => void }) {
         toast({ tone: 'success', text: 'User created successfully' })
         onClose()
       },
-      onError: (error) => showFieldErrors(form, error),
     })
   }
 

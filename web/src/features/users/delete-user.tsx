@@ -20,7 +20,7 @@ export function DeleteUser({ user, onClose }: DeleteUserProps) {
     >
       <p>
         The account <strong className="break-words font-semibold text-ink">{user.email}</strong> is
-        removed and can no longer sign in. This action cannot be undone.
+        deleted, and the person can no longer sign in. This action cannot be undone.
       </p>
     </Deletion>
   )

@@ -2,12 +2,10 @@ import type { Role, User } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { adminKey } from '../../client/admin-data.ts'
-import { errorMessage } from '../../client/error-message.ts'
 import { useUser } from '../../client/session.tsx'
 import { AuditLog } from '../../shared/audit-log.tsx'
 import { CopyableId } from '../../shared/copyable-id.tsx'
 import { FormBody, forgetFailure } from '../../shared/dialog-form.tsx'
-import { showFieldErrors } from '../../shared/form-problems.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormSkeleton } from '../../ui/skeleton.tsx'
@@ -40,8 +38,8 @@ export function EditUser({ userId, onClose }: EditUserProps) {
         <>
           {user.isPending && <FormSkeleton fields={4} />}
           {user.isError && (
-            <QueryFailure query={user}>
-              {errorMessage(user.error, 'Failed to fetch user data')}
+            <QueryFailure query={user} isVerbatim>
+              Failed to fetch user data
             </QueryFailure>
           )}
           {user.data && (
@@ -89,7 +87,6 @@ function UserForm({ id, user, update, onClose }: UserFormProps) {
           toast({ tone: 'success', text: 'User updated successfully' })
           onClose()
         },
-        onError: (error) => showFieldErrors(form, error),
       },
     )
   }

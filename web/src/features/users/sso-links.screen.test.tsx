@@ -10,7 +10,7 @@ test('staff see that the links of a user could not be loaded', async () => {
   await openAsStaff(`${paths.users}?search=${staffEmail()}`)
   await press(`Edit User ${staffEmail()}`)
   expect(
-    await screen.findByText('Failed to load the links to providers of single sign-on.'),
+    await screen.findByText('Failed to load the links to single sign-on providers.'),
   ).toBeTruthy()
 })
 

@@ -11,7 +11,7 @@ export function SsoLinks({ userId }: { userId: string }) {
   if (links.isError && !links.data) {
     return (
       <QueryFailure query={links} what="the links to providers" className="mb-6">
-        Failed to load the links to providers of single sign-on.
+        Failed to load the links to single sign-on providers.
       </QueryFailure>
     )
   }

@@ -2,7 +2,7 @@ import type { User } from '@inkprint/contract'
 import { Pencil, Trash2 } from 'lucide-react'
 import { DateTime } from '../../shared/date-time.tsx'
 import { formatLocalDay } from '../../shared/format.ts'
-import { EmailCell, nameOf, Roles } from '../../shared/user-cells.tsx'
+import { EmailCell, nameOf, Roles, userPlaces } from '../../shared/user-cells.tsx'
 import { ActivityBadge } from '../../ui/activity-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,10 +27,13 @@ export function userColumns({ isTablet, ...actions }: Columns): Column<User>[] {
       label: 'Name',
       isSortable: true,
       isRowTitle: true,
+      narrow: userPlaces.name,
       ...(isTablet && { alsoSortsBy: { id: 'created_at', label: 'Created' } }),
       render: (user) => (
         <>
-          <span className="break-words font-semibold">{nameOf(user)}</span>
+          <span className="wrap-anywhere inline-block font-semibold md:min-w-24">
+            {nameOf(user)}
+          </span>
           {isTablet && (
             <span className="mt-0.5 block text-caption text-ink-faint tabular-nums">
               <span className="sr-only">Created </span>
@@ -44,38 +47,48 @@ export function userColumns({ isTablet, ...actions }: Columns): Column<User>[] {
       id: 'email',
       label: 'Email',
       isSortable: true,
+      narrow: userPlaces.email,
       render: ({ email }) => <EmailCell address={email} />,
     },
     {
       id: 'organization',
       label: 'Organization',
+      narrow: userPlaces.middle,
       render: ({ organization }) =>
         organization ? (
-          <span className="inline-flex max-w-48" title={organization.name}>
+          <span className="inline-flex min-w-0 max-w-48" title={organization.name}>
             <Badge>{organization.name}</Badge>
           </span>
         ) : (
-          <span className="text-ink-faint">None</span>
+          <span className="text-ink-faint max-md:sr-only">None</span>
         ),
     },
     {
       id: 'is_active',
       label: 'Status',
       isSortable: true,
+      narrow: userPlaces.status,
       render: ({ is_active }) => <ActivityBadge isActive={is_active} />,
     },
-    { id: 'roles', label: 'Roles', render: (user) => <Roles user={user} /> },
+    {
+      id: 'roles',
+      label: 'Roles',
+      narrow: userPlaces.badges,
+      render: (user) => <Roles user={user} />,
+    },
     {
       id: 'created_at',
       label: 'Created',
       isSortable: true,
       isLeftOutOnTablet: true,
-      render: ({ created_at }) => <DateTime value={created_at} />,
+      narrow: userPlaces.created,
+      render: ({ created_at }) => <DateTime value={created_at} isDayOnPhone />,
     },
     {
       id: 'actions',
       label: 'Actions',
       isPinned: true,
+      narrow: userPlaces.corner,
       render: (user) => <RowActions user={user} {...actions} />,
     },
   ]

@@ -177,17 +177,17 @@ test('[ER-09, ER-10] reading, saving and deleting that fail without an answer ha
   await press('Close')
   await press(/^Delete User/)
   await confirmByTyping()
-  await expectAlert('Failed to delete user')
+  await expectAlert('Failed to delete userNo connection. Check your network.')
   await press('Cancel')
   await press('Add User')
   await tryToAdd()
-  await expectAlert('Failed to save user')
+  await expectAlert('Failed to save userNo connection. Check your network.')
   await press('Cancel')
   readAgain()
   await press(/^Edit User/)
   await screen.findByDisplayValue(user.last_name ?? '')
   await press('Update')
-  await expectAlert('Failed to save user')
+  await expectAlert('Failed to save userNo connection. Check your network.')
 })
 
 test('[U21] a taken address is told at its field, and only until it is changed', async () => {
@@ -214,7 +214,7 @@ test('[U21] a failure told above the form goes when something is changed', async
   await openAsStaff(paths.users)
   await press('Add User')
   await tryToAdd()
-  await expectAlert('Failed to save user')
+  await expectAlert('Failed to save userNo connection. Check your network.')
   await fill('First Name', 'Bo')
   await expectGone('Failed to save user')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -225,7 +225,7 @@ test('what the server says against a change is shown', async () => {
   await press(`Edit User ${staffEmail()}`)
   fireEvent.click(await screen.findByLabelText('Active'))
   await press('Update')
-  await expectAlert('You cannot delete, deactivate or demote yourself')
+  await expectAlert('Failed to save userYou cannot delete, deactivate or demote yourself')
 })
 
 async function tryToAdd(): Promise<void> {

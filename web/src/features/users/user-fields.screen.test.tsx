@@ -43,14 +43,15 @@ test('U: organizations of one name are told apart by how their IDs end', async (
   expect(field.value).toBe(`${name} (…${other.id.slice(-6)})`)
 })
 
-const failure = 'Internal Server Error'
+const failure = 'Failed to save user'
+const detail = 'Internal Server Error'
 
 async function failToSave(button: string): Promise<void> {
   for (const endpoint of [api.admin.users.create, api.admin.users.update]) {
-    answerWith(endpoint, { status: 500, body: { detail: failure } })
+    answerWith(endpoint, { status: 500, body: { detail } })
   }
   await press(button)
-  await expectAlert(failure)
+  await expectAlert(`${failure}${detail}The server has a problem. It may be over in a moment.`)
 }
 
 async function chooseNoOrganization(): Promise<void> {

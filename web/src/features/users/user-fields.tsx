@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { fieldProps } from '../../shared/form-problems.ts'
 import { NewPasswordField } from '../../shared/new-password-field.tsx'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { roleNames } from '../../shared/role-words.ts'
 import { useDebouncedText } from '../../shared/use-debounced.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -84,31 +85,38 @@ function OrganizationSelect({
   const choices = choicesOf(organizations, current)
   const isSearching = text.trim() !== search || found.isFetching
   return (
-    <Combobox
-      label="Organization"
-      error={found.isError ? 'Failed to load the organizations' : fieldState.error?.message}
-      name={field.name}
-      ref={field.ref}
-      onBlur={field.onBlur}
-      chosen={choices.find(({ value }) => value === chosen.value) ?? chosen}
-      onChoose={(option) => {
-        setChosen(option)
-        field.onChange(option.value)
-        onChoose()
-      }}
-      typed={text}
-      onType={setText}
-      options={[
-        ...(search === '' ? [noOrganization] : []),
-        ...choices.slice(0, organizations.length),
-      ]}
-      isSearching={isSearching}
-      note={
-        found.isError
-          ? undefined
-          : noteOf({ isSearching, shown: organizations.length, total, search })
-      }
-    />
+    <>
+      <Combobox
+        label="Organization"
+        error={fieldState.error?.message}
+        name={field.name}
+        ref={field.ref}
+        onBlur={field.onBlur}
+        chosen={choices.find(({ value }) => value === chosen.value) ?? chosen}
+        onChoose={(option) => {
+          setChosen(option)
+          field.onChange(option.value)
+          onChoose()
+        }}
+        typed={text}
+        onType={setText}
+        options={[
+          ...(search === '' ? [noOrganization] : []),
+          ...choices.slice(0, organizations.length),
+        ]}
+        isSearching={isSearching}
+        note={
+          found.isError
+            ? undefined
+            : noteOf({ isSearching, shown: organizations.length, total, search })
+        }
+      />
+      {found.isError && (
+        <QueryFailure query={found} what="the organizations">
+          Failed to load the organizations.
+        </QueryFailure>
+      )}
+    </>
   )
 }
 
@@ -135,6 +143,8 @@ interface Found {
 
 function noteOf({ isSearching, shown, total, search }: Found): string | undefined {
   if (isSearching) return 'Searching …'
-  if (search !== '' && shown === 0) return 'No organization has this in its name.'
-  return total > shown ? `The first ${shown}. Type a name to find others.` : undefined
+  if (search !== '' && shown === 0) return 'No organization name contains this.'
+  return total > shown
+    ? `Only the first ${shown} are shown. Type a name to find others.`
+    : undefined
 }

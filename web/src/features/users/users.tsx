@@ -5,6 +5,7 @@ import { AdminList } from '../../shared/admin-list.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { StaffOnly } from '../../shared/staff-only.tsx'
 import { useTablet } from '../../shared/use-media-query.ts'
+import { userGrid } from '../../shared/user-cells.tsx'
 import { AddUser } from './add-user.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { EditUser } from './edit-user.tsx'
@@ -36,6 +37,7 @@ export function Users() {
         sorts={userSorts}
         fetchPage={fetchUsers}
         columns={userColumns({ ownId, isTablet, onEdit: setEdited, onDelete: setToDelete })}
+        narrowGrid={userGrid}
         onAdd={() => setAdding(true)}
       />
       {isAdding && <AddUser onClose={() => setAdding(false)} />}

@@ -20,12 +20,12 @@ export function NotMe() {
   const isFailed = !token || (rejection.isError && !help)
   usePageTitle(isFailed ? notRemoved : rejection.isSuccess ? removed : question)
 
-  if (!token) return <Failed>The link is not complete.</Failed>
+  if (!token) return <Failed>This link is incomplete.</Failed>
   if (isFailed) {
     return (
       <Failed>
-        The link is too old or was used, or the account was verified meanwhile. If somebody else
-        uses your address, <SupportLink>write to support</SupportLink>.
+        The link has expired or was already used, or the account has since been verified. If
+        somebody else uses your address, <SupportLink>contact support</SupportLink>.
       </Failed>
     )
   }
@@ -46,24 +46,24 @@ export function NotMe() {
       title={question}
       action={
         <Button isBusy={rejection.isPending} onClick={() => rejection.mutate(token)}>
-          Remove the registration
+          Delete the registration
         </Button>
       }
     >
-      Somebody registered with your address. If that was not you, remove the account and everything
+      Somebody registered with your address. If that was not you, delete the account and everything
       entered in it.
       {help && (
         <Alert tone="error" className="mt-5">
-          Nothing was removed yet. {help}
+          Nothing has been deleted yet. {help}
         </Alert>
       )}
     </Outcome>
   )
 }
 
-const question = 'Remove this registration?'
-const removed = 'The registration is removed'
-const notRemoved = 'Nothing was removed'
+const question = 'Delete this registration?'
+const removed = 'The registration was deleted'
+const notRemoved = 'Nothing was deleted'
 
 function Failed({ children }: { children: ReactNode }) {
   return (

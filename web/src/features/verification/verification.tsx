@@ -93,7 +93,7 @@ function Failed({ query, children }: FailedProps) {
         >
           <p>{children}</p>
           {query && <FailureNote error={query.error} className="mt-3" />}
-          <p className="mt-3">If your account is verified already, just sign in.</p>
+          <p className="mt-3">If your account is already verified, just sign in.</p>
         </Outcome>
       )}
       <section className={isSent ? '' : 'mt-10 border-rule border-t pt-6'}>
@@ -101,7 +101,7 @@ function Failed({ query, children }: FailedProps) {
         <NewLink isMainWay={!isSent} onSent={() => setSent(true)} />
         {isSent && (
           <p className="mt-6 text-ink-soft text-label">
-            Verified already?{' '}
+            Already verified?{' '}
             <Link to={paths.login} className={`touch-target ${textLink}`}>
               Sign in
             </Link>

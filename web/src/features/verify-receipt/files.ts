@@ -18,7 +18,7 @@ export async function readTextFile(file: File): Promise<ReadFile> {
     // Neither text nor anything else this page reads.
   }
   return {
-    problem: `${file.name} is not plain text. Copy the text out of the document and paste it here, or save it as a .txt file in UTF-8.`,
+    problem: `${file.name} is not plain text. Copy the text from the document and paste it here, or save it as a .txt file in UTF-8.`,
   }
 }
 

@@ -81,14 +81,14 @@ function Summary({ isSameText, isFromFuture }: Outcome) {
   if (isSameText === false) {
     return (
       <Alert tone="error" title="The receipt is valid, but it is about another text">
-        The signature holds. The text above is not the one that was judged: at least one character
-        differs.
+        The signature is valid. The text above is not the one that was judged: at least one
+        character is different.
       </Alert>
     )
   }
   if (isFromFuture) {
     return (
-      <Alert tone="caution" title="The receipt is valid, but its time cannot be right">
+      <Alert tone="caution" title="The receipt is valid, but its time cannot be correct">
         {futureWords}
       </Alert>
     )
@@ -102,7 +102,7 @@ function Summary({ isSameText, isFromFuture }: Outcome) {
   }
   return (
     <Alert tone="success" title="The receipt is valid, and this is the text it is about">
-      Neither of them was changed since.
+      Neither the receipt nor the text has been changed.
     </Alert>
   )
 }
@@ -121,7 +121,7 @@ function Checks({
       <Check state={isSameText === null ? 'open' : isSameText ? 'good' : 'bad'} name="Text">
         {isSameText === null && 'Not compared.'}
         {isSameText === true && 'The same text.'}
-        {isSameText === false && 'Another text, or a changed one.'}
+        {isSameText === false && 'A different or changed text.'}
       </Check>
       <Check state={isFromFuture ? 'doubtful' : 'good'} name="Time">
         Analyzed {formatDateTime(receipt.analyzed_at)}
@@ -202,7 +202,7 @@ function Contents({ receipt, isOtherText }: { receipt: Receipt; isOtherText: boo
         A valid receipt proves that this verdict was given for the text the receipt is about
         {isOtherText && ', not for the one above'}. It does not prove that the verdict is right.{' '}
         <Link to={paths.accuracy} className={textLink}>
-          How often it is
+          How often verdicts are right
         </Link>
       </p>
     </div>

@@ -67,7 +67,7 @@ export function VerifyReceipt() {
           <FileField
             label="Receipt"
             name="receipt"
-            hint="Drop the .jws file here, or paste what it contains."
+            hint="Drop the .jws file here, or paste its contents."
             accept=".jws"
             value={given.receipt}
             error={problems.receipt ?? null}
@@ -82,7 +82,7 @@ export function VerifyReceipt() {
       </form>
       {verifying.isError && (
         <Alert tone="error" className="mt-6" title="Failed to load the public keys">
-          Without them no signature can be verified.
+          Without them, signatures cannot be verified.
           <FailureNote error={verifying.error} />
         </Alert>
       )}

@@ -32,8 +32,8 @@ function Guidelines({ result, offer }: PartProps) {
   if (result.guidelines.length === 0) {
     return (
       <EmptyState title="Nothing to change">
-        The text reads as written by a person, and shows no habit of AI texts beyond what people do
-        who write this kind of text.
+        The text reads as written by a person, and shows no habit of AI texts that is unusual for
+        this kind of text.
       </EmptyState>
     )
   }
@@ -98,7 +98,7 @@ function Humanization({ result, offer }: PartProps) {
   }
   return (
     <Paste label="Copy prompt" text={result.humanization_prompt}>
-      Give this to an editor or a language model, and put the text below it.
+      Give this to an editor or a language model, followed by the text.
     </Paste>
   )
 }

@@ -26,7 +26,7 @@ test.each([
 
 test('U the scales are explained, and that not everything outside points to AI', () => {
   showEvidence({ classification: 'human', evidence: [measuredOf('Dashes')] })
-  expect(document.body.textContent).toContain('The band is where nine in ten people’s texts')
+  expect(document.body.textContent).toContain('The band is the range of nine in ten people’s texts')
   expect(document.body.textContent).toContain('points to AI only if AI texts')
 })
 

@@ -60,10 +60,11 @@ function Key() {
   return (
     <p className="mt-3 max-w-[65ch] text-caption text-ink-soft">
       <span aria-hidden="true">
-        The band is where nine in ten people’s texts of this kind lie, the line in it their middle,
-        the mark this text.{' '}
+        The band is the range of nine in ten people’s texts of this kind; the line in it is their
+        median, and the mark is this text.{' '}
       </span>
-      A measure outside people’s range points to AI only if AI texts of this kind lie on that side.
+      A measure outside the usual range points to AI only if AI texts of this kind are on the same
+      side.
     </p>
   )
 }
@@ -146,5 +147,5 @@ function withoutEvidence({ classification, reasons }: AnalysisResult): string {
   if (wasNotJudged) return 'Nothing was measured, because the text could not be judged.'
   return classification === 'ai' || classification === 'mixed'
     ? 'No single habit stands out; the models judged the wording as a whole.'
-    : 'Nothing we measure lies outside what people do who write this kind of text.'
+    : 'Nothing we measure is outside the usual range for this kind of text.'
 }

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { errorMessage } from '../../client/error-message.ts'
 import { useMay } from '../../client/own-role.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { TextAreaField } from '../../ui/text-area.tsx'
+import { Failure } from '../failure.tsx'
 import { feedbackMutation } from './queries.ts'
 
 interface FeedbackProps {
@@ -57,7 +57,8 @@ export function Feedback({ analysisId, given = null }: FeedbackProps) {
       />
       {given !== null && (
         <p className="text-ink-soft text-label">
-          {given ? '“Yes”' : '“No”'} was answered before. A new answer replaces it and its comment.
+          The earlier answer was {given ? '“Yes”' : '“No”'}. A new answer replaces it and its
+          comment.
         </p>
       )}
       {answer === 'no' && (
@@ -69,9 +70,7 @@ export function Feedback({ analysisId, given = null }: FeedbackProps) {
           className="max-w-2xl"
         />
       )}
-      {feedback.isError && (
-        <Alert tone="error">{errorMessage(feedback.error, 'Failed to submit feedback')}</Alert>
-      )}
+      {feedback.isError && <Failure title="Failed to submit feedback" error={feedback.error} />}
       <Button
         type="submit"
         variant="secondary"

@@ -143,7 +143,7 @@ function FreeOfCharge() {
 function Older() {
   return (
     <Alert tone="caution" className="mb-4 print:hidden">
-      The text has changed since. This verdict is about the text as it was; analyze again to have
+      The text has changed since then. This verdict is about the earlier text; analyze again to have
       the new one judged.
     </Alert>
   )
@@ -152,7 +152,7 @@ function Older() {
 function NotKept() {
   return (
     <Alert className="mb-4">
-      The text is no longer kept here, nor is the advice that quoted it. The verdict stays.
+      The text and the advice that quoted it are no longer kept. The verdict is still shown.
     </Alert>
   )
 }
@@ -160,7 +160,7 @@ function NotKept() {
 function AdviceNotKept() {
   return (
     <EmptyState title="This advice is no longer kept">
-      It quoted the text and went with it.
+      It quoted the text and was deleted with it.
     </EmptyState>
   )
 }
@@ -168,7 +168,7 @@ function AdviceNotKept() {
 function NothingMeasured() {
   return (
     <EmptyState title="This text was not judged">
-      Nothing was measured, so there is nothing to advise.
+      Nothing was measured, so there is no advice.
     </EmptyState>
   )
 }
@@ -179,7 +179,7 @@ function RawJson({ result }: { result: AnalysisResult }) {
   return (
     <>
       <p className="mb-2 text-ink-soft text-label">
-        Programs get the same from the API.{' '}
+        The API returns the same data.{' '}
         <a href={serverUrl('/docs/api#what-comes-back')} className={textLink}>
           What the fields mean
         </a>

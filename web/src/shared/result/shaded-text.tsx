@@ -158,9 +158,13 @@ function Legend({ isWhole, hasPlaces }: { isWhole: boolean; hasPlaces: boolean }
           </li>
         )}
       </ul>
-      <span>A sentence tells less than the whole text, so the verdict can be clearer.</span>
+      <span>
+        A sentence contains less evidence than the whole text, so the verdict can be clearer.
+      </span>
       {!isWhole && (
-        <span>Sentences without a shade were not scored: of a long text we read parts.</span>
+        <span>
+          Sentences without a shade were not scored, because we read only parts of a long text.
+        </span>
       )}
     </div>
   )

@@ -82,7 +82,7 @@ export function NotJudged({ result }: { result: AnalysisResult }) {
         <p className="mt-3 max-w-[60ch] font-serif text-ink-soft text-lede">{result.uncertainty}</p>
         <p className="mt-4 flex items-center gap-2 font-semibold text-human text-label">
           <CircleCheck aria-hidden="true" className="size-[1.125rem] shrink-0" />
-          It cost nothing: no credits were taken.
+          It cost nothing: no credits were charged.
         </p>
       </div>
     </div>

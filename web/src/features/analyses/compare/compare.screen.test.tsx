@@ -1,4 +1,4 @@
-import { api, pathFor } from '@inkprint/contract'
+import { api, pathTo } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { follow, press } from '../../../testing/actions.ts'
@@ -84,14 +84,29 @@ test('P measures and passages of both are compared in words', async () => {
     `half-by-an-ai ${second}`,
   ])
   const measure = {
-    ...{ feature: 'stock', label: 'stock phrases', unit: 'per 1,000 words', sentences: [] },
-    ...{ human_low: 0, human_typical: 0, human_high: 4, position: 'above', speaks_for: 'ai' },
-    ...{ human_count_low: 0, human_count_high: 1 },
+    feature: 'stock',
+    label: 'stock phrases',
+    unit: 'per 1,000 words',
+    sentences: [],
+    human_low: 0,
+    human_typical: 0,
+    human_high: 4,
+    position: 'above',
+    speaks_for: 'ai',
+    human_count_low: 0,
+    human_count_high: 1,
     explanation: 'Stock phrases: 9 in this text; few',
   }
   const rhythm = {
-    ...{ feature: 'rhythm', label: 'rhythm', unit: 'ratio', value: 0.2, sentences: [] },
-    ...{ human_low: 0.4, human_typical: 0.6, human_high: 0.9, position: 'below' },
+    feature: 'rhythm',
+    label: 'rhythm',
+    unit: 'ratio',
+    value: 0.2,
+    sentences: [],
+    human_low: 0.4,
+    human_typical: 0.6,
+    human_high: 0.9,
+    position: 'below',
     speaks_for: 'ai',
     explanation: 'Rhythm: 20%; nineteen in twenty people have at least 40%.',
   }
@@ -102,15 +117,18 @@ test('P measures and passages of both are compared in words', async () => {
     interface Whole {
       analysis_result: object
     }
-    alterAnswer<Whole>({ path: pathFor(api.ownAnalyses.get, { id: each }) }, (whole) => ({
-      ...whole,
-      analysis_result: { ...whole.analysis_result, evidence },
-    }))
+    alterAnswer<Whole>(
+      { path: pathTo(api.ownAnalyses.get.path, { params: { id: each } }) },
+      (whole) => ({
+        ...whole,
+        analysis_result: { ...whole.analysis_result, evidence },
+      }),
+    )
   }
   openScreen(`/analyses/compare?a=${id}&b=${other}`, customer)
   const stood = within(await screen.findByRole('table', { name: 'Measures that stood out' }))
   expect(stood.getByRole('row', { name: /^Stock phrases/ }).textContent).toMatch(
-    /9\s*3\s*6 fewer: closer to what people do/,
+    /9\s*3\s*6 fewer: closer to the usual range/,
   )
   expect(stood.getByRole('row', { name: /^Rhythm/ }).textContent).toMatch(
     /20%\s*Not named\s*No longer stands out/,

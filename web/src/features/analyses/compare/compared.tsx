@@ -106,8 +106,8 @@ function WithoutVerdict({ analysis }: { analysis: OwnAnalysis }) {
     : isOpen(analysis)
       ? 'The text is being read; the result will appear here.'
       : status === 'cancelled'
-        ? 'There is no result: the connection was closed before the whole text was read.'
-        : 'There is no result: the analysis failed.'
+        ? 'There is no result, because the connection was closed before the whole text was read.'
+        : 'There is no result, because the analysis failed.'
   return (
     <p role="status" className="mt-2 text-label">
       {reason}

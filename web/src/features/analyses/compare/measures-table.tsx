@@ -23,7 +23,7 @@ export function StandingOut({ pair }: { pair: Pair }) {
   if (rows.length === 0) {
     return (
       <p className="text-ink-soft">
-        Nothing we measure lay outside what people do who write these kinds of text.
+        Nothing we measure is outside the usual range for these kinds of text.
       </p>
     )
   }
@@ -31,8 +31,8 @@ export function StandingOut({ pair }: { pair: Pair }) {
     <>
       <Table label="Measures that stood out" rows={rows} pair={pair} missing="Not named" />
       <p className="mt-2 text-caption text-ink-soft">
-        An analysis names at most eight measures. One that it does not name lay inside the range of
-        people’s texts or stood out less than the others.
+        An analysis names at most eight measures. A measure that it does not name was within the
+        usual range of people’s texts or stood out less than the others.
       </p>
     </>
   )

@@ -1,8 +1,8 @@
 import {
   type AnalysisResult,
   type Evidence,
+  fractionInWords,
   likePeopleValue,
-  shareInWords,
 } from '@inkprint/contract'
 import { formatNumber } from '../../../shared/format.ts'
 import type { OwnAnalysis } from '../own-analysis.ts'
@@ -55,7 +55,7 @@ export function factsOf({ earlier, later }: Pair): Measure[] {
       'Limit for people’s texts called AI or mixed',
       [from?.max_false_positive_rate, to?.max_false_positive_rate],
       {
-        write: (most) => `At most ${shareInWords(most)}`,
+        write: (most) => `At most ${fractionInWords(most)}`,
         compare: (by) => (by > 0 ? 'A higher limit' : 'A lower limit'),
       },
     ),
@@ -100,13 +100,13 @@ export function warningsOf({ earlier, later }: Pair): string[] {
     from.language !== to.language &&
       `The texts are in different languages: ${languageOf(from.language)} and ${languageOf(to.language)}.`,
     from.model_version !== to.model_version &&
-      `Two models judged them: ${from.model_version} and ${to.model_version}. A difference may come from the model and not from the words.`,
+      `They were judged by two models: ${from.model_version} and ${to.model_version}. A difference may be due to the model and not to the words.`,
     areJudged &&
       from.group_id !== to.group_id &&
-      `They were taken for two kinds of text: ${from.group_name} and ${to.group_name}. Each was compared with people’s texts of its own kind.`,
+      `They were judged as two kinds of text: ${from.group_name} and ${to.group_name}. Each was compared with people’s texts of its own kind.`,
     areJudged &&
       from.max_false_positive_rate !== to.max_false_positive_rate &&
-      'They were judged by two limits: how many of people’s texts may be called AI or mixed was not the same.',
+      'They were judged with different limits for how many of people’s texts may be called AI or mixed.',
   ].filter((warning) => warning !== false)
 }
 
@@ -181,7 +181,7 @@ function changeOf(from: Evidence | undefined, to: Evidence | undefined): string 
   const amount = amountOf(from, to)
   const nearer = distanceOf(from) - distanceOf(to)
   if (Math.abs(nearer) < 1e-6) return amount
-  return `${amount}: ${nearer > 0 ? 'closer to' : 'further from'} what people do`
+  return `${amount}: ${nearer > 0 ? 'closer to' : 'further from'} the usual range`
 }
 
 function amountOf(from: Evidence, to: Evidence): string {

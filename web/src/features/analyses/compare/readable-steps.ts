@@ -71,7 +71,10 @@ function moved(all: readonly Step[], words: Numbered): Step[] {
     const after = steps[index + 1]
     if (isOneSided && before && after) {
       const by = backToSentence(words[side], {
-        ...{ start: at[side], length: step[side], most: before[side], ends: words.ends },
+        start: at[side],
+        length: step[side],
+        most: before[side],
+        ends: words.ends,
       })
       resize(before, -by)
       resize(after, by)

@@ -1,15 +1,15 @@
 import { type AnalysisOptions, analysisCost } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
-import { errorMessage } from '../../../client/error-message.ts'
+import { useAvailableCredits } from '../../../client/available-credits.ts'
 import { useMay } from '../../../client/own-role.ts'
-import { creditsOf } from '../../../shared/format.ts'
-import { Alert } from '../../../ui/alert.tsx'
+import { Failure } from '../../../shared/failure.tsx'
+import { creditsOf, formatNumber } from '../../../shared/format.ts'
+import { detectionAlone, isShortage } from '../../../shared/shortage.ts'
+import { ShortageNote } from '../../../shared/shortage-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import type { OwnAnalysis } from '../own-analysis.ts'
 import { addAdviceMutation } from './queries.ts'
-
-const nothing: AnalysisOptions = { include_guidelines: false, include_humanization_prompt: false }
 
 /** Advice the analysis went without, for what it would have cost with it. */
 export function AddAdvice({ analysis }: { analysis: OwnAnalysis }) {
@@ -21,7 +21,7 @@ export function AddAdvice({ analysis }: { analysis: OwnAnalysis }) {
     include_humanization_prompt: humanization_prompt === null,
   }
   const mayAnalyze = useMay('analyses.create')
-  const service = analysisCost(analysis.words, nothing)
+  const available = useAvailableCredits() ?? Number.POSITIVE_INFINITY
 
   function add(options: AnalysisOptions) {
     if (adding.isPending) return
@@ -31,30 +31,14 @@ export function AddAdvice({ analysis }: { analysis: OwnAnalysis }) {
     })
   }
 
-  const offers = [
-    missing.include_guidelines && {
-      name: 'Add guidelines and tips',
-      options: { ...nothing, include_guidelines: true },
-      cost: service,
-    },
-    missing.include_humanization_prompt && {
-      name: 'Add the humanization prompt',
-      options: { ...nothing, include_humanization_prompt: true },
-      cost: service,
-    },
-    missing.include_guidelines &&
-      missing.include_humanization_prompt && {
-        name: 'Add both',
-        options: missing,
-        cost: 2 * service,
-      },
-  ].filter((offer) => offer !== false)
-
+  const offers = offersOf(missing, analysisCost(analysis.words, detectionAlone))
+  const dearest = Math.max(...offers.map(({ cost }) => cost))
+  const isShort = dearest > available
   if (!mayAnalyze) return 'Your role does not allow you to add it. Ask an owner or admin.'
   return (
     <>
       <p className="mx-auto max-w-[60ch]">
-        It can be added as long as the text is kept, for the price it would have had with the
+        It can be added as long as the text is kept, for the same price as together with the
         analysis. The detection is not charged again.
       </p>
       <div className="mt-4 flex flex-wrap justify-center gap-2">
@@ -63,7 +47,7 @@ export function AddAdvice({ analysis }: { analysis: OwnAnalysis }) {
             key={name}
             variant="secondary"
             size="sm"
-            disabled={adding.isPending}
+            disabled={adding.isPending || cost > available}
             isBusy={adding.isPending && adding.variables === options}
             onClick={() => add(options)}
           >
@@ -71,12 +55,49 @@ export function AddAdvice({ analysis }: { analysis: OwnAnalysis }) {
           </Button>
         ))}
       </div>
-      {adding.isPending && <p className="mt-3 text-label">The text is being read once more…</p>}
-      {adding.isError && (
-        <Alert tone="error" className="mt-4 text-left">
-          {errorMessage(adding.error, 'Failed to add the advice. Nothing was charged.')}
-        </Alert>
+      {adding.isPending && <p className="mt-3 text-label">The text is being read again…</p>}
+      {isShort && !adding.isPending && (
+        <div className="mx-auto mt-4 max-w-[60ch]">
+          <ShortageNote
+            what={offers.length > 1 ? 'Adding both costs' : 'Adding it costs'}
+            shortage={{ cost: dearest, available }}
+          >
+            {offers.length > 1 && ` One of them alone costs ${formatNumber(dearest / 2)}.`}
+          </ShortageNote>
+        </div>
+      )}
+      {adding.isError && !(isShort && isShortage(adding.error)) && (
+        <Failure title="Failed to add the advice" error={adding.error} className="mt-4 text-left" />
       )}
     </>
   )
+}
+
+interface Offer {
+  name: string
+  options: AnalysisOptions
+  cost: number
+}
+
+/** Each that is missing, and both where both are. */
+function offersOf(missing: AnalysisOptions, service: number): Offer[] {
+  const { include_guidelines, include_humanization_prompt } = missing
+  return [
+    include_guidelines && {
+      name: 'Add guidelines and tips',
+      options: { ...detectionAlone, include_guidelines },
+      cost: service,
+    },
+    include_humanization_prompt && {
+      name: 'Add the humanization prompt',
+      options: { ...detectionAlone, include_humanization_prompt },
+      cost: service,
+    },
+    include_guidelines &&
+      include_humanization_prompt && {
+        name: 'Add both',
+        options: missing,
+        cost: 2 * service,
+      },
+  ].filter((offer) => offer !== false)
 }

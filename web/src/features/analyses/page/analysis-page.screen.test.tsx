@@ -1,11 +1,12 @@
 import { api } from '@inkprint/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { expectShown, openTab, press, tick, wordsOf } from '../../../testing/actions.ts'
-import { alterAnswer, loseAnswer } from '../../../testing/calls.ts'
+import { expectShown, isDisabled, openTab, press, tick, wordsOf } from '../../../testing/actions.ts'
+import { alterAnswer, answerWith, loseAnswer } from '../../../testing/calls.ts'
 import { makeAnalysis, setBalance } from '../../../testing/customers.ts'
 import {
   ask,
+  makeColleague,
   makeCustomer,
   openAgain,
   openScreen,
@@ -13,13 +14,69 @@ import {
 } from '../../../testing/open-screen.tsx'
 import { textOf } from '../../../testing/texts.ts'
 
-test('P advice nobody can pay for is refused in words', async () => {
+test('[U15] advice that costs more than there is says what would fit, before and after it is asked for', async () => {
   const { customer } = await openPage()
-  await setBalance(customer, 0)
+  await setBalance(customer, 3)
   openAgain()
   await openTab('Humanization')
-  await press(/Add the humanization prompt/)
-  expect((await screen.findByRole('alert')).textContent).toContain('Not enough credits')
+  await expectShown(
+    'Not enough creditsAdding both costs 4; you have 3. One of them alone costs 2.Buy credits',
+  )
+  const offer = (name: RegExp) => screen.getByRole('button', { name })
+  expect(isDisabled(offer(/^Add both/))).toBe(true)
+  await setBalance(customer, 1)
+  await press(/^Add the humanization prompt/)
+  await expectShown('Adding both costs 4; you have 1.')
+  expect(isDisabled(offer(/^Add the humanization prompt/))).toBe(true)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('[U15] a text is not analyzed again for more than there is, but for less', async () => {
+  const options = { include_guidelines: true, include_humanization_prompt: true }
+  const { customer } = await openPage(options)
+  await setBalance(customer, 4)
+  openAgain()
+  await press('Analyze again')
+  const dialog = await screen.findByRole('dialog', { name: 'Analyze again' })
+  const note = () => within(dialog).queryByText(/^This analysis costs/)
+  const submit = () => within(dialog).getByRole('button', { name: /^Analyze for/ })
+  await waitFor(() => expect(note()?.textContent).toBe('This analysis costs 6; you have 4.'))
+  expect(isDisabled(submit())).toBe(true)
+  await press('Choose detection with the guidelines: 4 credits', dialog)
+  await waitFor(() => expect(note()).toBeNull())
+  await setBalance(customer, 3)
+  await press('Analyze for 4 credits', dialog)
+  await waitFor(() => expect(note()?.textContent).toBe('This analysis costs 4; you have 3.'))
+  await press('Choose detection alone: 2 credits', dialog)
+  expect(within(dialog).queryByText('Not enough credits')).toBeNull()
+  expect(isDisabled(submit())).toBe(false)
+})
+
+test('[U15] a draft nobody can pay for says what it costs, and a member whom to ask', async () => {
+  const { customer, id } = await openPage()
+  const draft = { draft_id: 'drf_1', file_name: 'First draft', bytes: 1500, words: 300 }
+  const created_at = new Date().toISOString()
+  alterAnswer<{ reviews: object[] }>(api.reviews.list, (found) => ({
+    ...found,
+    reviews: found.reviews.map((review) => ({ ...review, drafts: [{ ...draft, created_at }] })),
+  }))
+  answerWith(api.reviews.getDraft, {
+    status: 200,
+    body: { ...draft, created_at, text: textOf(300) },
+  })
+  const wanted = { id, writer_email: 'writer@example.com', includes_text: true }
+  await ask(api.reviews.create, wanted, customer.token)
+  await setBalance(customer, 1)
+  cleanup()
+  openScreen(`/analyses/${id}`, await makeColleague(customer.organization.id, 'member'))
+  await press('Open First draft')
+  const dialog = await screen.findByRole('dialog', { name: 'First draft' })
+  expect(await within(dialog).findByText('This analysis costs 2; you have 1.')).toBeTruthy()
+  expect(
+    within(dialog).getByText('Ask an owner or admin of your organization for more credits.'),
+  ).toBeTruthy()
+  expect(within(dialog).queryByRole('link', { name: 'Buy credits' })).toBeNull()
+  expect(isDisabled(within(dialog).getByRole('button', { name: /^Analyze for 2/ }))).toBe(true)
 })
 
 test('P whether an analysis was correct is not asked of a text that was not judged', async () => {
@@ -73,7 +130,7 @@ test('P an analysis is deleted from its page; its address, a foreign and an unkn
 
 test('P feedback given on the page is there again, and is said to be replaced by other', async () => {
   await openPage()
-  const before = 'was answered before. A new answer replaces it and its comment.'
+  const before = 'The earlier answer was'
   expect(screen.queryByText(before, { exact: false })).toBeNull()
   await tick('No')
   await press('Submit Feedback')
@@ -81,7 +138,7 @@ test('P feedback given on the page is there again, and is said to be replaced by
   openAgain()
   const no = await screen.findByRole<HTMLInputElement>('radio', { name: 'No' })
   await waitFor(() => expect(no.checked).toBe(true))
-  await expectShown(`“No” ${before}`)
+  await expectShown(`${before} “No”. A new answer replaces it and its comment.`)
 })
 
 test('U of several links each is revoked by a button of its own name', async () => {
@@ -106,7 +163,7 @@ test('U links that cannot be loaded are named by the button that loads them agai
   expect(within(dialog).getAllByRole('button', { name: 'Close' })).toHaveLength(1)
   bringBack()
   retry.click()
-  expect(await screen.findByText(/^There are none yet\./)).toBeTruthy()
+  expect(await screen.findByText(/^There are no links yet\./)).toBeTruthy()
   await press('Create link')
   expect(await screen.findByRole('button', { name: 'I have copied the link' })).toBeTruthy()
 })

@@ -82,7 +82,7 @@ function Whole({ analysis }: { analysis: OwnAnalysis }) {
 }
 
 function TooLate() {
-  return 'It can no longer be added, because the model has been replaced since. Analyze the text again to get it.'
+  return 'It can no longer be added, because the model has been replaced since then. Analyze the text again to get it.'
 }
 
 function WithoutResult({ analysis }: { analysis: OwnAnalysis }) {

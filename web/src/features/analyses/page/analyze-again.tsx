@@ -1,16 +1,23 @@
-import { type AnalysisOptions, analysisCost, shareInWords } from '@inkprint/contract'
+import { type AnalysisOptions, analysisCost, fractionInWords } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useAvailableCredits } from '../../../client/available-credits.ts'
 import { apiKeysQuery, keyLabel } from '../../../client/customer-data.ts'
-import { errorMessage } from '../../../client/error-message.ts'
+import { failureText } from '../../../client/failure-text.ts'
+import { useKeyFor } from '../../../client/use-key-for.ts'
+import { AnalysisFailure } from '../../../shared/analysis-failure.tsx'
 import { comparePath } from '../../../shared/analysis-path.ts'
 import { creditsOf } from '../../../shared/format.ts'
+import { KeysFailure } from '../../../shared/keys-failure.tsx'
+import { isShortage, shortageOf } from '../../../shared/shortage.ts'
+import { ShortageNote } from '../../../shared/shortage-note.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SelectField } from '../../../ui/select.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { ChoicesFailure } from '../choices-failure.tsx'
 import type { OwnAnalysis } from '../own-analysis.ts'
 import { choicesQuery } from '../queries.ts'
 import { analyzeAgainMutation } from './queries.ts'
@@ -26,12 +33,16 @@ export function AnalyzeAgain({ analysis, text, onClose }: AnalyzeAgainProps) {
   const again = useAgain(analysis.analysis_id)
   const { order, keys, groups, change } = useOrder(analysis)
   const { keyId, groupId, ...options } = order
+  const keyFor = useKeyFor()
+  const priceWith = (wanted: AnalysisOptions) => analysisCost(analysis.words, wanted)
+  const shortage = shortageOf({ options, priceWith }, useAvailableCredits())
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (again.isPending || keyId === '') return
+    if (again.isPending || keyId === '' || shortage) return
     const { max_false_positive_rate } = analysis.chosen
     again.mutate({
+      idempotencyKey: keyFor(order),
       text,
       keyId,
       force_group_id: groupId || null,
@@ -40,20 +51,26 @@ export function AnalyzeAgain({ analysis, text, onClose }: AnalyzeAgainProps) {
     })
   }
 
+  function choose(fields: Partial<Order>) {
+    if (again.isError) again.reset()
+    change(fields)
+  }
+
   return (
     <FormDialog
       title="Analyze again"
-      submitLabel={`Analyze for ${creditsOf(analysisCost(analysis.words, options))}`}
+      submitLabel={`Analyze for ${creditsOf(priceWith(options))}`}
       closeLabel={again.isPending ? 'Close' : 'Cancel'}
       isBusy={again.isPending}
-      isReady={keyId !== ''}
+      // What it costs is set aside while the text is read.
+      isReady={keyId !== '' && (again.isPending || shortage === null)}
       onClose={onClose}
     >
       {(formId) => (
         <form id={formId} noValidate onSubmit={submit} className="space-y-5">
           <p className="text-ink-soft">
-            The model installed now reads the same text as a new analysis, and both are shown side
-            by side. This one stays as it is. The same model gives the same verdict.
+            The current model reads the same text as a new analysis, and both are shown side by
+            side. This analysis does not change. The same model gives the same verdict.
           </p>
           {again.isPending && (
             <Alert>
@@ -61,11 +78,14 @@ export function AnalyzeAgain({ analysis, text, onClose }: AnalyzeAgainProps) {
               analyses.
             </Alert>
           )}
-          {again.isError && (
-            <Alert tone="error">{errorMessage(again.error, 'Failed to analyze text')}</Alert>
+          {again.isError && !(shortage && isShortage(again.error)) && (
+            <AnalysisFailure error={again.error} />
           )}
-          <Choices order={order} keys={keys} groups={groups} onChange={change} />
+          <Choices order={order} keys={keys} groups={groups} onChange={choose} />
           <Rate rate={analysis.chosen.max_false_positive_rate} />
+          {shortage && !again.isPending && (
+            <ShortageNote what="This analysis costs" shortage={shortage} onChange={choose} />
+          )}
         </form>
       )}
     </FormDialog>
@@ -121,6 +141,7 @@ function Choices({ order, keys, groups, onChange }: ChoicesProps) {
           </option>
         ))}
       </SelectField>
+      <KeysFailure />
       <SelectField
         label="Kind of text"
         value={order.groupId}
@@ -133,6 +154,7 @@ function Choices({ order, keys, groups, onChange }: ChoicesProps) {
           </option>
         ))}
       </SelectField>
+      <ChoicesFailure>The kinds of text could not be loaded.</ChoicesFailure>
       <Checkbox
         label="Include Guidelines and Copywriter Tips"
         checked={order.include_guidelines}
@@ -152,7 +174,8 @@ function Rate({ rate }: { rate: number | null }) {
   if (rate === null) return null
   return (
     <p className="text-label">
-      As with this analysis, up to {shareInWords(rate)} texts by people may be called AI or mixed.
+      As with this analysis, up to {fractionInWords(rate)} texts by people may be called AI or
+      mixed.
     </p>
   )
 }
@@ -181,9 +204,10 @@ function useAgain(earlierId: string) {
         action: { label: 'Compare', onSelect: compare },
       })
     },
-    onError: (error) => {
+    onError: (error, input, before, context) => {
+      analyzeAgainMutation.onError?.(error, input, before, context)
       if (!isClosed.current) return
-      toast({ tone: 'error', text: errorMessage(error, 'Failed to analyze the text again') })
+      toast({ tone: 'error', text: failureText(error, 'Failed to analyze the text again') })
     },
   })
 }

@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { FileBadge, FileDown, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { download } from '../../../client/download.ts'
-import { errorMessage } from '../../../client/error-message.ts'
-import { Alert } from '../../../ui/alert.tsx'
+import { Failure } from '../../../shared/failure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { textLink } from '../../../ui/text-link.tsx'
 
@@ -77,9 +76,5 @@ export function DownloadNotes({ report, receipt, isJudged }: Downloads & { isJud
 
 function Failed({ download: { error }, children }: Omit<DownloadButtonProps, 'icon'>) {
   if (error === null) return null
-  return (
-    <Alert tone="error" className="mt-3">
-      {errorMessage(error, children)}
-    </Alert>
-  )
+  return <Failure title={children} error={error} className="mt-3" />
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { errorMessage } from '../../../client/error-message.ts'
+import { failureText } from '../../../client/failure-text.ts'
 import { useMay } from '../../../client/own-role.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -62,7 +62,7 @@ export function EditableTitle({ analysis }: { analysis: OwnAnalysis }) {
         ref={takeFocus}
         hint="If empty, the heading or the first words of the text are shown."
         error={
-          renaming.isError ? errorMessage(renaming.error, 'Failed to save the title') : undefined
+          renaming.isError ? failureText(renaming.error, 'Failed to save the title') : undefined
         }
         onChange={({ target }) => setDraft(target.value)}
         onKeyDown={({ key }) => key === 'Escape' && close()}

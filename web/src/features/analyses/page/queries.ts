@@ -1,8 +1,9 @@
 import { type AnalysisOptions, api } from '@inkprint/contract'
 import { mutationOptions } from '@tanstack/react-query'
+import { analyzeOnce, Unanswered } from '../../../client/analyze-once.ts'
 import { call } from '../../../client/api.ts'
-import { askingToStay } from '../../../client/asking-to-stay.ts'
 import { forgetUsage } from '../../../client/customer-data.ts'
+import { isShortage } from '../../../shared/shortage.ts'
 import { analysisQuery, type OwnAnalysis } from '../own-analysis.ts'
 
 export function renameMutation(id: string) {
@@ -30,6 +31,8 @@ export function addAdviceMutation(id: string) {
 }
 
 export interface Again extends AnalysisOptions {
+  /** However often it is sent under this, it is charged once. */
+  idempotencyKey: string
   text: string
   keyId: string
   force_group_id: string | null
@@ -37,8 +40,11 @@ export interface Again extends AnalysisOptions {
 }
 
 export const analyzeAgainMutation = mutationOptions({
-  mutationFn: ({ keyId, ...order }: Again) =>
-    askingToStay(() => call(api.playground.analyze, { ...order, api_key_id: keyId })),
+  mutationFn: ({ idempotencyKey, keyId, ...order }: Again) =>
+    analyzeOnce({ idempotencyKey, input: { ...order, api_key_id: keyId } }),
+  onError: (error, _input, _before, { client }) => {
+    if (error instanceof Unanswered || isShortage(error)) forgetUsage(client)
+  },
   onSuccess: (_answer, _input, _before, { client }) => {
     client.invalidateQueries({ queryKey: ['playground', 'latest'] })
     forgetUsage(client)

@@ -65,7 +65,7 @@ export function Toolbar({ analysis }: { analysis: OwnAnalysis }) {
           onClose={close}
           onDeleted={() => navigate(listPath, { replace: true })}
         >
-          Its text, result, feedback and links are deleted forever, and so is what its writer said.
+          Its text, result, feedback, links and anything its writer sent are deleted permanently.
           The charge stays in the credit history. This cannot be undone.
         </Deletion>
       )}

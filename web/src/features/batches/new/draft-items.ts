@@ -38,6 +38,20 @@ export function priceOf({ words, problem }: DraftItem, options: AnalysisOptions)
   return problem !== null || words === null ? 0 : analysisCost(words, options)
 }
 
+/** How many texts so many credits are enough for, taken in their order, and what these cost. */
+export function firstAffordable(
+  items: readonly DraftItem[],
+  { options, available }: { options: AnalysisOptions; available: number },
+): { count: number; cost: number } {
+  let cost = 0
+  for (const [count, item] of items.entries()) {
+    const next = cost + priceOf(item, options)
+    if (next > available) return { count, cost }
+    cost = next
+  }
+  return { count: items.length, cost }
+}
+
 /** Two files may have one name; the texts of a batch may not. */
 function unique(name: string, ids: Map<string, number>): string {
   const before = ids.get(name) ?? 0

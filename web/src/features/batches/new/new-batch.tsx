@@ -1,21 +1,33 @@
-import { ApiError, api, batchBodyLimit, mostItems, paths, pathTo } from '@inkprint/contract'
+import {
+  type AnalysisOptions,
+  ApiError,
+  api,
+  batchBodyLimit,
+  mostItems,
+  newIdempotencyKey,
+  paths,
+  pathTo,
+} from '@inkprint/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callOnce } from '../../../client/api.ts'
-import { errorMessage } from '../../../client/error-message.ts'
-import { newIdempotencyKey } from '../../../client/idempotency-key.ts'
+import { useAvailableCredits } from '../../../client/available-credits.ts'
+import { forgetUsage } from '../../../client/customer-data.ts'
 import { useMay } from '../../../client/own-role.ts'
-import { formatNumber } from '../../../shared/format.ts'
+import { Failure } from '../../../shared/failure.tsx'
+import { creditsOf, formatNumber } from '../../../shared/format.ts'
 import { usePageTitle } from '../../../shared/page-title.ts'
 import { RoleNote } from '../../../shared/role-note.tsx'
+import { isShortage, shortageOf } from '../../../shared/shortage.ts'
+import { ShortageNote } from '../../../shared/shortage-note.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { forgetBatches } from '../queries.ts'
 import { Choose } from './choose.tsx'
-import { type DraftItem, draftItems, priceOf } from './draft-items.ts'
+import { type DraftItem, draftItems, firstAffordable, priceOf } from './draft-items.ts'
 import { DraftTable } from './draft-table.tsx'
 import { type Order, OrderFields, Price, useChosenKey } from './order.tsx'
 import { useSources } from './sources.ts'
@@ -47,10 +59,12 @@ function Draft() {
     [files.sources, leftOut],
   )
 
-  function remove({ key, sourceId }: DraftItem) {
-    const isOnly = items.filter((each) => each.sourceId === sourceId).length === 1
-    if (isOnly) files.remove(sourceId)
-    else setLeftOut(new Set([...leftOut, key]))
+  /** Leaves out these, and files of which nothing else is left. */
+  function leaveOut(dropped: readonly DraftItem[]) {
+    const keys = new Set([...leftOut, ...dropped.map(({ key }) => key)])
+    const kept = new Set(items.filter(({ key }) => !keys.has(key)).map(({ sourceId }) => sourceId))
+    for (const { sourceId } of dropped) if (!kept.has(sourceId)) files.remove(sourceId)
+    setLeftOut(keys)
   }
 
   return (
@@ -65,12 +79,17 @@ function Draft() {
           .map((source) => (
             <TableChoice key={source.id} source={source} onChoose={files.choose} />
           ))}
-        {items.length > 0 && <DraftTable items={items} options={order} onRemove={remove} />}
+        {items.length > 0 && (
+          <DraftTable items={items} options={order} onRemove={(item) => leaveOut([item])} />
+        )}
       </div>
       <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-6 lg:self-start">
         <OrderPart
-          {...{ items, order, isReading: files.isReading }}
+          items={items}
+          order={order}
+          isReading={files.isReading}
           onChange={(changes) => setOrder({ ...order, ...changes })}
+          onLeaveOut={leaveOut}
         />
       </div>
     </div>
@@ -99,12 +118,15 @@ interface OrderPartProps {
   order: Order
   isReading: boolean
   onChange: (changes: Partial<Order>) => void
+  onLeaveOut: (items: readonly DraftItem[]) => void
 }
 
-function OrderPart({ items, order, isReading, onChange }: OrderPartProps) {
+function OrderPart({ items, order, isReading, onChange, onLeaveOut }: OrderPartProps) {
   const keyId = useChosenKey(order.keyId)
   const readable = items.filter(({ sent }) => sent !== null)
-  const price = readable.reduce((sum, item) => sum + priceOf(item, order), 0)
+  const priceWith = (options: AnalysisOptions) =>
+    readable.reduce((sum, item) => sum + priceOf(item, options), 0)
+  const shortage = shortageOf({ options: order, priceWith }, useAvailableCredits())
   const start = useStart({ readable, order: { ...order, keyId } })
   const obstacle = obstacleOf(readable)
   return (
@@ -113,14 +135,30 @@ function OrderPart({ items, order, isReading, onChange }: OrderPartProps) {
       <Price
         texts={readable.length}
         words={readable.reduce((sum, { words }) => sum + (words ?? 0), 0)}
-        price={price}
+        price={priceWith(order)}
         left={items.length - readable.length}
       />
       {obstacle && <Alert tone="caution">{obstacle}</Alert>}
-      {start.isError && <Alert tone="error">{problemOf(start.error)}</Alert>}
+      {shortage && !isReading && !start.isPending && (
+        <ShortageNote
+          what="This batch costs"
+          shortage={shortage}
+          onChange={onChange}
+          others={fewerTexts({ readable, order, available: shortage.available, onLeaveOut })}
+        />
+      )}
+      {start.isError && !(shortage && isShortage(start.error)) && (
+        <NotStarted error={start.error} />
+      )}
       <Button
         isBusy={start.isPending}
-        disabled={isReading || readable.length === 0 || keyId === '' || obstacle !== null}
+        disabled={
+          isReading ||
+          readable.length === 0 ||
+          keyId === '' ||
+          obstacle !== null ||
+          (shortage !== null && !start.isPending)
+        }
         onClick={() => start.mutate()}
       >
         {readable.length === 0
@@ -131,11 +169,33 @@ function OrderPart({ items, order, isReading, onChange }: OrderPartProps) {
   )
 }
 
+interface Fewer extends Pick<OrderPartProps, 'order' | 'onLeaveOut'> {
+  readable: readonly DraftItem[]
+  available: number
+}
+
+/** The first texts alone, as many as there are credits for. */
+function fewerTexts({ readable, order, available, onLeaveOut }: Fewer) {
+  const { count, cost } = firstAffordable(readable, { options: order, available })
+  if (count === 0) return []
+  const which = count === 1 ? 'first text' : `first ${formatNumber(count)} texts`
+  return [
+    {
+      words: `Keep only the ${which}: ${creditsOf(cost)}`,
+      onChoose: () => onLeaveOut(readable.slice(count)),
+    },
+  ]
+}
+
 /** An option that cannot be had says why itself; its name in the request means nothing on screen. */
-function problemOf(error: unknown): string {
+function NotStarted({ error }: { error: Error }) {
   const [refused] = error instanceof ApiError ? error.fieldErrors : []
+  const title = 'The batch could not be started'
+  if (!refused) return <Failure title={title} error={error} />
   return (
-    refused?.message ?? errorMessage(error, 'The batch could not be started. Please try again.')
+    <Alert tone="error" title={title}>
+      {refused.message}
+    </Alert>
   )
 }
 
@@ -147,7 +207,7 @@ function obstacleOf(readable: readonly DraftItem[]): string | null {
   }
   const length = readable.reduce((sum, { sent }) => sum + (sent?.text.length ?? 0), 0)
   if (length * 1.1 < batchBodyLimit) return null
-  return 'These are too many words for one batch. Make two of them.'
+  return 'These are too many words for one batch. Split them into two batches.'
 }
 
 function useStart({ readable, order }: { readable: readonly DraftItem[]; order: Order }) {
@@ -168,6 +228,9 @@ function useStart({ readable, order }: { readable: readonly DraftItem[]; order: 
       const what = JSON.stringify([order, readable.map(({ key, words }) => [key, words])])
       if (attempt.current.what !== what) attempt.current = { what, key: newIdempotencyKey() }
       return callOnce(api.ownBatches.create, { idempotencyKey: attempt.current.key, input })
+    },
+    onError: (error) => {
+      if (isShortage(error)) forgetUsage(client)
     },
     onSuccess: ({ batch_id }) => {
       forgetBatches(client)

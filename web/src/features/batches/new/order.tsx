@@ -1,11 +1,11 @@
-import { type AnalysisOptions, paths } from '@inkprint/contract'
+import { type AnalysisOptions, dashboardPath } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { apiKeysQuery, creditSummaryQuery, keyLabel } from '../../../client/customer-data.ts'
+import { apiKeysQuery, keyLabel } from '../../../client/customer-data.ts'
 import { useRememberedKey } from '../../../client/remembered-key.ts'
 import { Available } from '../../../shared/available.tsx'
 import { creditsOf, formatNumber } from '../../../shared/format.ts'
-import { Alert } from '../../../ui/alert.tsx'
+import { KeysFailure } from '../../../shared/keys-failure.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select.tsx'
@@ -16,7 +16,7 @@ export interface Order extends AnalysisOptions {
   title: string
 }
 
-const priceOfOption = 'Costs as much again as detection, for each text'
+const priceOfOption = 'Costs as much as the detection, for each text'
 
 interface OrderFieldsProps {
   order: Order
@@ -44,23 +44,23 @@ export function OrderFields({ order, onChange }: OrderFieldsProps) {
           rememberKey(target.value)
           onChange({ keyId: target.value })
         }}
-        error={keys.isError && !keys.data ? 'The API keys could not be loaded' : undefined}
         hint={
           keys.isSuccess &&
           active.length === 0 && (
-            <Link to="/dashboard?tab=api-keys" className={`touch-target ${textLink}`}>
+            <Link to={dashboardPath('api-keys')} className={`touch-target ${textLink}`}>
               Create a key first
             </Link>
           )
         }
       >
-        {active.length === 0 && <option value="">No API key</option>}
+        {active.length === 0 && <option value="">{keys.isSuccess ? 'No API key' : ''}</option>}
         {active.map((key) => (
           <option key={key.id} value={key.id}>
             {keyLabel(key, active)}
           </option>
         ))}
       </SelectField>
+      <KeysFailure />
       <div className="space-y-3">
         <Checkbox
           label="Include Guidelines and Copywriter Tips"
@@ -96,8 +96,6 @@ interface PriceProps {
 
 /** What the whole batch comes to, and what is there to pay for it. */
 export function Price({ texts, words, price, left }: PriceProps) {
-  const credits = useQuery(creditSummaryQuery)
-  const balance = credits.data && credits.data.balance - (credits.data.reserved ?? 0)
   return (
     <section aria-label="Cost" className="border-ink border-t-2 pt-3 text-label">
       <dl className="space-y-1.5">
@@ -109,21 +107,9 @@ export function Price({ texts, words, price, left }: PriceProps) {
           <dd className="font-medium font-serif text-title tabular-nums">{creditsOf(price)}</dd>
         </div>
       </dl>
-      {balance !== undefined && (
-        <p className="mt-1 text-right text-caption text-ink-faint tabular-nums">
-          <Available />
-        </p>
-      )}
-      {balance !== undefined && price > balance && (
-        <Alert tone="caution" title="Not enough credits" className="mt-3">
-          <p>
-            {formatNumber(price - balance)} more are needed.{' '}
-            <Link to={paths.pricing} className={`touch-target ${textLink}`}>
-              Buy credits
-            </Link>
-          </p>
-        </Alert>
-      )}
+      <p className="mt-1 text-right text-caption text-ink-faint tabular-nums">
+        <Available />
+      </p>
     </section>
   )
 }

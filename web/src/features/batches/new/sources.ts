@@ -1,7 +1,7 @@
 import { api, type Collection, maximumFileBytes } from '@inkprint/contract'
 import { useRef, useState } from 'react'
 import { call } from '../../../client/api.ts'
-import { errorMessage } from '../../../client/error-message.ts'
+import { failureReason } from '../../../client/failure-text.ts'
 import type { NamedFile } from './dropped-files.ts'
 
 /** A file somebody brought, and what is in it. */
@@ -77,7 +77,7 @@ async function read({ name, file }: Source): Promise<Partial<Source>> {
     const collection = await call(api.ownBatches.readFile, { file: renamed(file, name) })
     return { state: 'read', collection, ...columnsOf(collection.table) }
   } catch (error) {
-    const problem = errorMessage(error, 'The file could not be read. Please try again.')
+    const problem = failureReason(error, 'The file could not be read. Please try again.')
     return { state: 'refused', problem }
   }
 }

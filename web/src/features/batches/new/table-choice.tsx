@@ -32,7 +32,7 @@ export function TableChoice({ source, onChoose }: TableChoiceProps) {
           value={titleColumn}
           onChange={({ target }) => onChoose(id, { textColumn, titleColumn: Number(target.value) })}
         >
-          <option value={-1}>None: use the number of the row</option>
+          <option value={-1}>None: use the row number</option>
           <Columns names={table.columns} />
         </SelectField>
       </div>

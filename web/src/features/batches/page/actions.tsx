@@ -2,9 +2,11 @@ import type { Batch } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Pause, Play, RotateCw, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { errorMessage } from '../../../client/error-message.ts'
+import { failureText } from '../../../client/failure-text.ts'
 import { useMay } from '../../../client/own-role.ts'
 import { formatNumber } from '../../../shared/format.ts'
+import { refusedShortage } from '../../../shared/shortage.ts'
+import { ShortageNote } from '../../../shared/shortage-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -21,14 +23,17 @@ function Buttons({ batch }: { batch: Batch }) {
   const toast = useToast()
   const action = useMutation({
     ...actionMutation,
-    onError: (error) =>
-      toast({ tone: 'error', text: errorMessage(error, 'That did not work. Please try again.') }),
+    onError: (error, { action: failed }) => {
+      if (refusedShortage(error)) return
+      toast({ tone: 'error', text: failureText(error, failures[failed]) })
+    },
     onSettled: (_answer, _error, { action: ended }) => {
       if (ended === 'cancel') setCancelling(false)
     },
   })
   const act = (name: BatchAction) => action.mutate({ id, action: name })
   const isBusy = (name: BatchAction) => action.isPending && action.variables.action === name
+  const shortage = refusedShortage(action.error)
   const turn = status === 'paused' ? 'resume' : 'pause'
   const isOpen = status === 'running' || status === 'paused'
   // What is being read is read to its end.
@@ -50,6 +55,11 @@ function Buttons({ batch }: { batch: Batch }) {
         </Button>
       )}
       {isOpen && <CancelButton canCancel={canCancel} onPress={() => setCancelling(true)} />}
+      {shortage && (
+        <div className="w-full max-w-prose">
+          <ShortageNote what="Reading them again costs" shortage={shortage} />
+        </div>
+      )}
       <ConfirmDialog
         // The last text may begin while somebody thinks about it.
         isOpen={canCancel && isCancelling}
@@ -62,10 +72,17 @@ function Buttons({ batch }: { batch: Batch }) {
       >
         {formatNumber(counts.waiting)} waiting {counts.waiting === 1 ? 'text' : 'texts'} will not be
         read, and the credits reserved for {counts.waiting === 1 ? 'it' : 'them'} will be free
-        again. Texts that were read or are being read stay as they are. This cannot be undone.
+        again. Texts that have been read or are being read are not affected. This cannot be undone.
       </ConfirmDialog>
     </div>
   )
+}
+
+const failures: Record<BatchAction, string> = {
+  pause: 'Failed to pause the batch',
+  resume: 'Failed to resume the batch',
+  cancel: 'Failed to cancel the batch',
+  retry: 'Failed to retry the failed texts',
 }
 
 interface CancelButtonProps {

@@ -1,14 +1,14 @@
 import type { Batch, ItemStatus } from '@inkprint/contract'
 import { formatNumber } from '../../../shared/format.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { endedOf, mishapsOf } from '../counts.ts'
+import { endedOf, failureSummary } from '../counts.ts'
 import { stateWord } from '../state-badge.tsx'
 
 /** How much of a batch is read, how fast it goes, and how long it takes on. */
 export function Progress({ batch }: { batch: Batch }) {
   const { counts, words, words_read } = batch
   const ended = endedOf(counts)
-  const mishaps = mishapsOf(counts)
+  const mishaps = failureSummary(counts)
   const share = words > 0 ? Math.floor((words_read / words) * 100) : 100
   const count = `${formatNumber(ended)} of ${formatNumber(counts.total)} texts`
   const said = [count, mishaps].filter(Boolean).join(', ')

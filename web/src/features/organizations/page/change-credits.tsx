@@ -1,15 +1,14 @@
-import { CreditChangeNote, mostCredits, type Organization } from '@inkprint/contract'
+import {
+  CreditChangeNote,
+  mostCredits,
+  newIdempotencyKey,
+  type Organization,
+} from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { newIdempotencyKey } from '../../../client/idempotency-key.ts'
 import { DialogForm } from '../../../shared/dialog-form.tsx'
-import {
-  fieldProps,
-  type Problems,
-  resolverOf,
-  showFieldErrors,
-} from '../../../shared/form-problems.ts'
+import { fieldProps, type Problems, resolverOf } from '../../../shared/form-problems.ts'
 import { formatNumber } from '../../../shared/format.ts'
 import { Choice } from '../../../ui/choice.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -49,7 +48,6 @@ export function ChangeCredits({ organization, onClose }: ChangeCreditsProps) {
           toast({ tone: 'success', text: `${wordsFor(change_amount)} successfully` })
           onClose()
         },
-        onError: (error) => showFieldErrors(form, error),
       },
     )
   }
@@ -90,7 +88,7 @@ function ChangeFields({ form }: { form: UseFormReturn<ChangeValues> }) {
         value={watch('direction')}
         options={[
           { value: 'add', label: 'Add' },
-          { value: 'take', label: 'Take away' },
+          { value: 'take', label: 'Remove' },
         ]}
         onChange={choose}
       />
@@ -161,7 +159,7 @@ function amountOf({ direction, change_amount }: ChangeValues): number {
 }
 
 function submitLabel(direction: ChangeValues['direction'], amount: number): string {
-  const verb = direction === 'add' ? 'Add' : 'Take away'
+  const verb = direction === 'add' ? 'Add' : 'Remove'
   return `${verb} ${Number.isInteger(amount) && amount !== 0 ? credits(amount) : 'credits'}`
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { creditEntryColumns, creditEntrySecondLine } from '../../../shared/credit-entry-columns.tsx'
 import { DateTime } from '../../../shared/date-time.tsx'
 import { roleNames } from '../../../shared/role-words.ts'
-import { EmailCell, nameOf, Roles } from '../../../shared/user-cells.tsx'
+import { EmailCell, nameOf, Roles, userPlaces } from '../../../shared/user-cells.tsx'
 import { ActivityBadge } from '../../../ui/activity-badge.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { textLink } from '../../../ui/text-link.tsx'
@@ -13,12 +13,15 @@ export const memberColumns: Column<User & { role: Role }>[] = [
     id: 'name',
     label: 'Name',
     isRowTitle: true,
-    render: (user) => <span className="break-words font-semibold">{nameOf(user)}</span>,
+    narrow: userPlaces.name,
+    render: (user) => (
+      <span className="wrap-anywhere inline-block font-semibold md:min-w-24">{nameOf(user)}</span>
+    ),
   },
   {
     id: 'email',
     label: 'Email',
-    isLong: true,
+    narrow: userPlaces.email,
     render: ({ email }) => (
       <Link
         to={pathTo(paths.users, { query: { search: email } })}
@@ -31,14 +34,21 @@ export const memberColumns: Column<User & { role: Role }>[] = [
   {
     id: 'is_active',
     label: 'Status',
+    narrow: userPlaces.status,
     render: ({ is_active }) => <ActivityBadge isActive={is_active} />,
   },
-  { id: 'role', label: 'Role', render: ({ role }) => roleNames[role] },
-  { id: 'account', label: 'Account', render: (user) => <Roles user={user} /> },
+  { id: 'role', label: 'Role', narrow: userPlaces.corner, render: ({ role }) => roleNames[role] },
+  {
+    id: 'account',
+    label: 'Account',
+    narrow: userPlaces.badges,
+    render: (user) => <Roles user={user} />,
+  },
   {
     id: 'created_at',
     label: 'Created',
-    render: ({ created_at }) => <DateTime value={created_at} />,
+    narrow: userPlaces.created,
+    render: ({ created_at }) => <DateTime value={created_at} isDayOnPhone />,
   },
 ]
 

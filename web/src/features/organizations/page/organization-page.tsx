@@ -45,7 +45,7 @@ export function OrganizationPage() {
           <Heading overview={overview.data} />
           {overview.data.deletion_at && (
             <Alert tone="caution" className="mt-6">
-              Its owner asked for its deletion: it is deleted on{' '}
+              An owner requested its deletion. It will be deleted on{' '}
               {formatDateTime(overview.data.deletion_at)}.
             </Alert>
           )}
@@ -84,12 +84,12 @@ function SignInRules({ overview }: { overview: Overview }) {
     <dl className="w-full gap-x-4 gap-y-1 text-label max-sm:space-y-2 sm:grid sm:grid-cols-[auto_minmax(0,1fr)]">
       <div className="sm:contents">
         <dt className="text-ink-soft">Second factor</dt>
-        <dd>{is_second_factor_required ? 'Required of every member' : 'Not required'}</dd>
+        <dd>{is_second_factor_required ? 'Required from every member' : 'Not required'}</dd>
       </div>
       <div className="sm:contents">
         <dt className="text-ink-soft">Single sign-on</dt>
         <dd className="min-w-0 break-words">
-          {single_sign_on ? signOnWords(single_sign_on) : 'None of its own'}
+          {single_sign_on ? signOnWords(single_sign_on) : 'None'}
         </dd>
       </div>
     </dl>

@@ -4,7 +4,8 @@ import { adminKey } from '../../../client/admin-data.ts'
 import { AuditEntries } from '../../../shared/audit-log.tsx'
 import { creditEntryGrid } from '../../../shared/credit-entry-columns.tsx'
 import { usePageAddress } from '../../../shared/list-address.ts'
-import { purchaseColumns } from '../../../shared/purchase-columns.tsx'
+import { purchaseColumns, purchaseGrid } from '../../../shared/purchase-columns.tsx'
+import { userGrid } from '../../../shared/user-cells.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { OrganizationKeys } from '../organization-keys.tsx'
 import { fetchOrganizationAudit, organizationKeysQuery } from '../queries.ts'
@@ -39,6 +40,7 @@ export function OrganizationTabs({ id }: { id: string }) {
           columns={memberColumns}
           keyOf={(user) => user.id}
           empty="Nobody belongs to this organization."
+          narrowGrid={userGrid}
         />
       )}
       {current === 'api-keys' && <Keys id={id} />}
@@ -61,6 +63,7 @@ export function OrganizationTabs({ id }: { id: string }) {
           columns={purchaseColumns}
           keyOf={(purchase) => purchase.id}
           empty="Nothing has been bought yet."
+          narrowGrid={purchaseGrid}
         />
       )}
       {current === 'audit-log' && <Audit id={id} />}

@@ -20,8 +20,8 @@ interface PagedTableProps<Row> {
   keyOf: (row: Row) => string
   /** Said where there is nothing. */
   empty: string
-  /** On a phone a row is a grid of these columns; otherwise its short cells stand two by two. */
-  narrowGrid?: string
+  /** On a phone a row is a grid of these columns. */
+  narrowGrid: string
 }
 
 /** A long list about one organization, a page at a time; the page is part of the address. */
@@ -55,7 +55,7 @@ export function PagedTable<Row>({
       rows={rows}
       keyOf={keyOf}
       isBusy={list.isPlaceholderData}
-      {...(narrowGrid === undefined ? { isPaired: true } : { narrowGrid })}
+      narrowGrid={narrowGrid}
       summary={`Showing ${rows.length} of ${formatNumber(total)} ${noun}`}
       page={address.page}
       pages={pages}

@@ -1,10 +1,8 @@
 import { type OpenedInvitation, paths } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { errorMessage } from '../../../client/error-message.ts'
 import { useSession } from '../../../client/session.tsx'
-import { FailureNote } from '../../../shared/failure-note.tsx'
-import { Alert } from '../../../ui/alert.tsx'
+import { Failure } from '../../../shared/failure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
@@ -51,10 +49,7 @@ export function Acceptance({ token, invitation }: AcceptanceProps) {
       <WhoInvites invitation={invitation} />
       <Requirements invitation={invitation} />
       {accepting.isError && (
-        <Alert tone="error" className="mt-5">
-          <p>{errorMessage(accepting.error, 'Failed to accept the invitation')}</p>
-          <FailureNote error={accepting.error} />
-        </Alert>
+        <Failure title="Failed to accept the invitation" error={accepting.error} className="mt-5" />
       )}
     </Outcome>
   )

@@ -6,7 +6,13 @@ import { usePageTitle } from '../../../shared/page-title.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { Acceptance } from './acceptance.tsx'
-import { AlreadyMember, Closed, Gone, OtherAccount, OtherOrganization } from './dead-ends.tsx'
+import {
+  AlreadyMember,
+  Closed,
+  Gone,
+  OtherAccount,
+  OtherOrganization,
+} from './invitation-problems.tsx'
 import { InvitedRegistration } from './invited-registration.tsx'
 import { invitationQuery } from './queries.ts'
 import { SignInFirst } from './sign-in-first.tsx'

@@ -14,8 +14,8 @@ export function WhoInvites({ invitation }: { invitation: OpenedInvitation }) {
 
 /** Not said to the reader, who may be signed in as somebody else. */
 const roleWords: Record<Role, string> = {
-  owner: 'an owner, who can do everything, also add and remove owners.',
+  owner: 'an owner, who can do everything, including adding and removing owners.',
   admin: 'an admin, who manages members, API keys, credits and details.',
   member: 'a member, who analyzes texts and manages their own API keys.',
-  viewer: 'a viewer, who reads analyses, API keys and figures and changes nothing.',
+  viewer: 'a viewer, who can see analyses, API keys and figures but cannot change anything.',
 }

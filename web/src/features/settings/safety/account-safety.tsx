@@ -20,7 +20,7 @@ export function AccountSafety() {
       <div className="space-y-12">
         {factor.isPending && <FormSkeleton fields={2} />}
         {factor.isError && (
-          <SafetyPart title="Second factor" hint="What you may be asked for besides your password.">
+          <SafetyPart title="Second factor" hint="What you use besides your password to sign in.">
             <QueryFailure query={factor} what="your second factor">
               Failed to load your second factor.
             </QueryFailure>

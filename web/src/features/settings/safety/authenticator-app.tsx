@@ -27,8 +27,8 @@ export function AuthenticatorApp({ factor, onCodes }: AuthenticatorAppProps) {
       title="Authenticator app"
       hint={
         totp_since === null
-          ? 'An app on your phone shows a new code every 30 seconds. Signing in then needs your password and a code.'
-          : `On since ${formatDateTime(totp_since)}. Signing in needs a code from your app.`
+          ? 'An app on your phone shows a new code every 30 seconds. You then need your password and a code to sign in.'
+          : `On since ${formatDateTime(totp_since)}. You need a code from your app to sign in.`
       }
     >
       {removing.isError && (
@@ -58,14 +58,14 @@ export function AuthenticatorApp({ factor, onCodes }: AuthenticatorAppProps) {
       )}
       <ConfirmDialog
         isOpen={isRemoving}
-        title="Turn the authenticator app off?"
+        title="Turn off the authenticator app?"
         confirmLabel="Turn off"
         isBusy={removing.isPending}
         onConfirm={() => removing.mutate()}
         onClose={() => setRemoving(false)}
       >
         {factor.passkeys.length > 0
-          ? 'Your passkeys stay your second factor.'
+          ? 'Your passkeys are still your second factor.'
           : 'Then your password alone is enough to sign in, and your recovery codes stop working.'}
       </ConfirmDialog>
     </SafetyPart>
@@ -76,6 +76,6 @@ export function AuthenticatorApp({ factor, onCodes }: AuthenticatorAppProps) {
 function wayOff(factor: SecondFactor): string {
   if (canAddPasskey(factor)) return 'To turn it off, add a passkey first.'
   return factor.passkeys_available
-    ? 'To turn it off, add a passkey first, which cannot be done here.'
-    : 'It cannot be turned off as long as one is required.'
+    ? 'To turn it off, add a passkey first, which is not possible here.'
+    : 'It cannot be turned off as long as a second factor is required.'
 }

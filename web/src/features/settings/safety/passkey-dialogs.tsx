@@ -42,7 +42,7 @@ export function AddPasskey({ onClose, onDone }: AddPasskeyProps) {
     >
       <TextField
         label="Name"
-        hint="To tell it from others, such as “Office laptop”."
+        hint="To tell it apart from others, such as “Office laptop”."
         autoComplete="off"
         data-first-focus
         {...fieldProps(form, 'name')}

@@ -32,18 +32,20 @@ export function RecoveryCodes({ factor, onCodes }: RecoveryCodesProps) {
     >
       {left === 0 && (
         <Alert tone="caution" title="You have no recovery codes left" className="mb-4">
-          If you lose your device now, you cannot sign in. Make new codes and keep them somewhere
+          If you lose your device now, you cannot sign in. Create new codes and keep them somewhere
           else.
         </Alert>
       )}
-      {replacing.isError && <Failure title="New codes could not be made" error={replacing.error} />}
+      {replacing.isError && (
+        <Failure title="New codes could not be created" error={replacing.error} />
+      )}
       <Button {...lookOf(left === 0)} onClick={() => setAsking(true)}>
-        Make new codes
+        Create new codes
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title="Make new recovery codes?"
-        confirmLabel="Make new codes"
+        title="Create new recovery codes?"
+        confirmLabel="Create new codes"
         isBusy={replacing.isPending}
         onConfirm={() => replacing.mutate()}
         onClose={() => setAsking(false)}

@@ -35,11 +35,11 @@ test('U: a passkey that is the only required factor is not offered to be removed
 
 test('U: where no passkey can be added, nobody is told to add one first', async () => {
   await openSecurity({ ...required, ...withApp, passkeys_available: false })
-  await expectShown('It cannot be turned off as long as one is required.')
+  await expectShown('It cannot be turned off as long as a second factor is required.')
   await expectShown('Passkeys are not available on this service.')
   cleanup()
   await openSecurity({ ...required, ...withApp, passkeys_available: true })
-  await expectShown('To turn it off, add a passkey first, which cannot be done here.')
+  await expectShown('To turn it off, add a passkey first, which is not possible here.')
   cleanup()
   await openSecurity({ ...required, ...withPasskey, passkeys_available: true })
   await expectShown('To remove it, set up an authenticator app first.')
@@ -78,7 +78,7 @@ test('U: what a part of the page offers is as large as what the others offer', a
   for (const name of [
     'Turn off the authenticator app',
     'Add a passkey',
-    'Make new codes',
+    'Create new codes',
     'Export my data',
   ]) {
     const button = await screen.findByRole('button', { name })

@@ -36,14 +36,17 @@ export function SecurityPage({ privacy, leaving }: SecurityPageProps) {
       <div className="mt-8 divide-y divide-rule">
         <SettingsSection
           title="Second factor and sessions"
-          hint="What protects your account, and where it is signed in."
+          hint="What protects your account, and where you are signed in."
         >
           <AccountSafety />
         </SettingsSection>
         <SettingsSection title="Address and password" hint="What you sign in with.">
           <AddressAndPassword profile={user} emailForm={emailForm} passwordForm={passwordForm} />
         </SettingsSection>
-        <SettingsSection title="Privacy" hint="What you agreed to, and what we know about you.">
+        <SettingsSection
+          title="Privacy"
+          hint="What you agreed to, and the data we store about you."
+        >
           {privacy}
         </SettingsSection>
         <SettingsSection title="Leave" hint="Your organization, or Inkprint.">
@@ -71,8 +74,8 @@ function Requirement({ factor: { is_on, required_by } }: { factor: SecondFactor 
   return (
     <Alert tone="caution" title="A second factor is required" className="mt-6">
       {required_by === 'organization'
-        ? `${user.organization?.name ?? 'Your organization'} requires one of every member. Set up an authenticator app or a passkey to go on.`
-        : 'Superusers need one here. Set up an authenticator app or a passkey to use the admin area.'}
+        ? `${user.organization?.name ?? 'Your organization'} requires one from every member. Set up an authenticator app or a passkey to continue.`
+        : 'Superusers need one. Set up an authenticator app or a passkey to use the admin area.'}
     </Alert>
   )
 }

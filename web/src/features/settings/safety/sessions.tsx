@@ -29,8 +29,8 @@ export function Sessions() {
       title="Sessions"
       hint={
         hasNoPassword
-          ? 'Where you are signed in. End what you do not recognize.'
-          : 'Where you are signed in. End what you do not recognize, and change your password.'
+          ? 'Where you are signed in. End sessions you do not recognize.'
+          : 'Where you are signed in. If you do not recognize a session, end it and change your password.'
       }
     >
       {sessions.isPending && <SkeletonRows label="Loading sessions" rows={2} />}

@@ -53,7 +53,7 @@ export function SsoLinks() {
       </ul>
       {!has_other_way_in && (
         <Alert className="mt-4">
-          This is the only way into your account, so it cannot be removed.{' '}
+          This is the only way to sign in to your account, so it cannot be removed.{' '}
           <Link to={paths.forgotPassword} className={textLink}>
             Set a password first
           </Link>
@@ -68,8 +68,8 @@ export function SsoLinks() {
         onConfirm={() => removed && removing.mutate(removed.link_id)}
         onClose={() => setRemoved(null)}
       >
-        You can no longer sign in with {removed?.provider_name} by this link. If you sign in there
-        again with your address, your account is linked again, and we email you about it.
+        You can no longer sign in with {removed?.provider_name} through this link. If you sign in
+        there again with your address, your account is linked again, and we email you about it.
       </ConfirmDialog>
     </SafetyPart>
   )

@@ -34,8 +34,8 @@ export function Domains({ sso }: { sso: OrganizationSso }) {
         Domains
       </h3>
       <p className="mt-1 mb-4 text-ink-soft text-label">
-        People with addresses at a proven domain are offered your single sign-on when they sign in.
-        Only the domain itself counts, not those below it.
+        People with addresses at a proven domain can use your single sign-on to sign in. Subdomains
+        are not included; add each one separately.
       </p>
       {domains.length > 0 && (
         <ul aria-label="Domains" className="mb-5 space-y-3">
@@ -48,7 +48,7 @@ export function Domains({ sso }: { sso: OrganizationSso }) {
         <AddDomain />
       ) : (
         <p className="text-caption text-ink-faint">
-          There may be {mostSsoDomains}. Remove one first.
+          You have reached the limit of {mostSsoDomains} domains. Remove one first.
         </p>
       )}
       {removed !== null && <RemoveDomain domain={removed} onClose={() => setRemoved(null)} />}
@@ -124,7 +124,7 @@ function FoundProblem({ domain: { domain_problem, missing_since } }: { domain: S
 function DnsRecord({ domain: { domain, record_name, record_value } }: { domain: SsoDomain }) {
   return (
     <div className="mt-3 text-label">
-      <p className="text-ink-soft">Put this TXT record into the domain’s DNS, then check it.</p>
+      <p className="text-ink-soft">Add this TXT record to the domain’s DNS, then check it.</p>
       <dl className="mt-2 grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1">
         <dt className="text-ink-soft">Name</dt>
         <dd>
@@ -213,11 +213,11 @@ function RemoveDomain({ domain: { domain, proven_at }, onClose }: RemoveDomainPr
       onClose={onClose}
     >
       {proven_at === null ? (
-        <p>{name} is not proven, so nothing changes for anybody who signs in.</p>
+        <p>{name} is not proven, so nobody’s sign-in is affected.</p>
       ) : (
         <p>
-          Nobody with an address at {name} can sign in with your provider any more. Another
-          organization could then prove the domain.
+          People with addresses at {name} can no longer sign in with your provider. Another
+          organization could then prove that it owns the domain.
         </p>
       )}
       {removing.error && (

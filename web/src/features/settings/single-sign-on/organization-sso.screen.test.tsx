@@ -20,12 +20,12 @@ test('U an issuer that cannot be used is marked until another is entered', async
   expect(descriptionOf(issuer)).toContain('The provider cannot be used')
   await fill('Issuer', 'https://login.lantern.example/two')
   await waitFor(() => expect(issuer.getAttribute('aria-invalid')).toBeNull())
-  expect(descriptionOf(issuer)).toBe('Your provider’s address, exactly as the provider writes it.')
+  expect(descriptionOf(issuer)).toBe('Your provider’s address, exactly as your provider shows it.')
 })
 
 test('U a provider whose addresses are trusted is described as it is treated', async () => {
   await openSettings({ provider: { ...provider, is_email_trusted: true } as typeof provider })
-  await expectShown('Accepted where the provider does not say whether it verified them')
+  await expectShown('Accepted if the provider does not say whether it has verified them')
 })
 
 test('U a domain that is typed and not added is an unsaved change', async () => {

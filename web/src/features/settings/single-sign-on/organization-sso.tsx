@@ -37,9 +37,9 @@ function NotSetUp({ sso }: { sso: Sso }) {
   return (
     <div className="space-y-5">
       <p className="text-ink-soft text-label">
-        Let your people sign in with the accounts they have at work, by OpenID Connect: Microsoft
-        Entra ID, Google Workspace, Okta, Keycloak and others. You prove which domains are yours;
-        whoever has an address there and no account yet joins your organization.
+        Let your members sign in with their work accounts, through OpenID Connect: Microsoft Entra
+        ID, Google Workspace, Okta, Keycloak and others. You prove which domains are yours; people
+        with an address at one of them who have no account yet join your organization.
       </p>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         Set up single sign-on
@@ -62,7 +62,7 @@ function SetUp({ sso, provider }: { sso: Sso; provider: SsoProvider }) {
           <Fact label="Redirect address">
             <CopyableId id={sso.redirect_uri} label="Copy the redirect address" isWhole />
           </Fact>
-          <Fact label="Newcomers become">{roleNames[provider.joining_role]}</Fact>
+          <Fact label="New members join as">{roleNames[provider.joining_role]}</Fact>
           <Fact label="Required for">
             {provider.is_required
               ? 'Everybody with an address at your domains, except owners'
@@ -70,14 +70,14 @@ function SetUp({ sso, provider }: { sso: Sso; provider: SsoProvider }) {
           </Fact>
           {provider.is_email_trusted && (
             <Fact label="Addresses">
-              Accepted where the provider does not say whether it verified them
+              Accepted if the provider does not say whether it has verified them
             </Fact>
           )}
         </dl>
         {!provider.is_owner_approved && (
           <Alert tone="caution">
-            An admin saved these settings last. Owners sign in with their password until an owner
-            looks at them and saves them.
+            These settings were last saved by an admin. Owners have to sign in with their password
+            until an owner checks the settings and saves them.
           </Alert>
         )}
         <div className="flex flex-wrap gap-3">
@@ -119,9 +119,9 @@ function Removal({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        The provider, the domains and the links of your people’s accounts are removed. Nobody is
-        signed out. Everybody signs in with a password from then on; whoever has none can set one
-        with “Forgot Password”.
+        The provider, the domains and the links to your members’ accounts are removed. Nobody is
+        signed out. From then on, everybody signs in with a password; members without one can set
+        one with “Forgot Password”.
       </p>
       {removing.error && (
         <div className="mt-4">

@@ -8,7 +8,6 @@ import {
   firstMessages,
   type Problems,
   resolverOf,
-  showFieldErrors,
 } from '../../../shared/form-problems.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
@@ -33,10 +32,7 @@ export function ProviderForm({ sso, onClose }: { sso: OrganizationSso; onClose: 
     },
   })
   const test = useConnectionTest(form.watch('issuer'))
-  const saving = useMutation({
-    ...saveMutation,
-    onError: (error: Error) => showFieldErrors(form, error),
-  })
+  const saving = useMutation(saveMutation)
 
   function submit({ client_secret, ...values }: Values) {
     if (saving.isPending) return
@@ -58,7 +54,7 @@ export function ProviderForm({ sso, onClose }: { sso: OrganizationSso; onClose: 
     >
       <div className="text-ink-soft text-label">
         <p>
-          Register this service at your provider as a web application with the scopes{' '}
+          Register this service with your provider as a web application with the scopes{' '}
           <code className="font-mono text-caption">openid email profile</code> and this redirect
           address:
         </p>
@@ -69,7 +65,7 @@ export function ProviderForm({ sso, onClose }: { sso: OrganizationSso; onClose: 
         type="url"
         placeholder="https://"
         autoComplete="off"
-        hint="Your provider’s address, exactly as the provider writes it."
+        hint="Your provider’s address, exactly as your provider shows it."
         data-first-focus
         refusedBy={test.problem ? test.foundId : undefined}
         {...fieldProps(form, 'issuer')}
@@ -90,12 +86,12 @@ export function ProviderForm({ sso, onClose }: { sso: OrganizationSso; onClose: 
         {...fieldProps(form, 'client_secret')}
       />
       <SelectField
-        label="Newcomers become"
+        label="New members join as"
         hint="A pending invitation takes precedence."
         {...form.register('joining_role')}
       >
-        <option value="member">Members, who analyze texts</option>
-        <option value="viewer">Viewers, who only read</option>
+        <option value="member">Members, who can analyze texts</option>
+        <option value="viewer">Viewers, who can only read</option>
       </SelectField>
       <Checkbox
         label="Require single sign-on for your proven domains"
@@ -104,7 +100,7 @@ export function ProviderForm({ sso, onClose }: { sso: OrganizationSso; onClose: 
       />
       <Checkbox
         label="Trust addresses the provider does not mark as verified"
-        hint="Needed for Microsoft Entra ID, which does not say whether it verified an address. Leave it off where people can enter an address at the provider by themselves."
+        hint="Needed for Microsoft Entra ID, which does not say whether it verified an address. Leave it off if people can enter any address at the provider themselves."
         {...form.register('is_email_trusted')}
       />
     </DialogForm>

@@ -1,7 +1,7 @@
 import type { Webhook } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { errorMessage } from '../../../client/error-message.ts'
+import { failureText } from '../../../client/failure-text.ts'
 import { Deletion } from '../../../shared/deletion.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -43,7 +43,7 @@ export function Actions({ webhook, onDeleted }: ActionsProps) {
           onClose={close}
           onDeleted={onDeleted}
         >
-          <p>Nothing more is sent there, and the log of what was sent is deleted as well.</p>
+          <p>Nothing more will be sent there, and the log of deliveries is deleted as well.</p>
           <p className="mt-4 break-all font-semibold text-ink">{webhook.url}</p>
         </Deletion>
       )}
@@ -53,7 +53,7 @@ export function Actions({ webhook, onDeleted }: ActionsProps) {
 
 function useFailureToast(words: string) {
   const toast = useToast()
-  return (error: Error) => toast({ tone: 'error', text: errorMessage(error, words) })
+  return (error: Error) => toast({ tone: 'error', text: failureText(error, words) })
 }
 
 function TestButton({ webhook: { webhook_id: id, is_active } }: { webhook: Webhook }) {
@@ -115,8 +115,8 @@ function Rotation({ id, onClose }: { id: string; onClose: () => void }) {
       onConfirm={() => rotating.mutate(id)}
       onClose={onClose}
     >
-      You get a new secret. For 24 hours, requests are signed with both, so that your program can
-      change without missing any; after that, only the new one counts.
+      You get a new secret. For 24 hours, requests are signed with both, so that your program can be
+      updated without missing any; after that, only the new secret is used.
     </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { DeliveryAttempt, LoggedDelivery, Webhook } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { errorMessage } from '../../../client/error-message.ts'
 import { CopyableId } from '../../../shared/copyable-id.tsx'
+import { Failure } from '../../../shared/failure.tsx'
 import { formatDateTime, formatNumber } from '../../../shared/format.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -47,9 +47,7 @@ export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogP
       }
     >
       {resending.isError && (
-        <Alert tone="error" className="mb-5">
-          {errorMessage(resending.error, 'Failed to send it again')}
-        </Alert>
+        <Failure title="Failed to send it again" error={resending.error} className="mb-5" />
       )}
       {!is_active && (
         <Alert className="mb-5">
@@ -78,7 +76,7 @@ function Details({ delivery }: { delivery: LoggedDelivery }) {
         {delivery.next_attempt_at && (
           <span className="text-ink-soft">
             {delivery.attempts === 0
-              ? 'Sent soon'
+              ? 'Will be sent soon'
               : `Next attempt ${formatDateTime(delivery.next_attempt_at)}`}
           </span>
         )}
@@ -116,13 +114,13 @@ function AttemptRow({ attempt }: { attempt: DeliveryAttempt }) {
       </p>
       <details className="mt-2">
         <FoldSummary className="text-caption text-ink-soft hover:text-ink">
-          Headers and answer
+          Headers and response
         </FoldSummary>
         <div className="mt-2 space-y-3">
           <CodeSheet label={`Headers of attempt ${number}`} code={headers.join('\n')} />
           {response_body !== null && (
             <CodeSheet
-              label={`Answer to attempt ${number}`}
+              label={`Response to attempt ${number}`}
               code={response_body || '(empty)'}
               className="max-h-48"
             />

@@ -1,6 +1,7 @@
 import type { Delivery, Webhook } from '@inkprint/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Counted } from '../../../shared/counted.tsx'
 import { DateTime } from '../../../shared/date-time.tsx'
 import { formatExactTime } from '../../../shared/format.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
@@ -36,7 +37,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
         <p className="text-ink-soft text-label">
           {status === ''
             ? 'Nothing has been sent yet. Send a test event to see whether it arrives.'
-            : 'There are none of these.'}
+            : 'No deliveries have this status.'}
         </p>
       )}
       {rows.length > 0 && (
@@ -45,7 +46,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
           columns={columnsOf(rows, setOpened)}
           rows={rows}
           keyOf={(row) => row.delivery_id}
-          isPaired
+          narrowGrid={deliveryGrid}
         />
       )}
       {deliveries.hasNextPage && (
@@ -89,6 +90,13 @@ function StatusField({ status, onChoose }: StatusFieldProps) {
   )
 }
 
+/** On a phone a row has three lines: the event and the way to its details, how it went and when, the answer. */
+const deliveryGrid =
+  'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:px-4 max-md:py-3'
+
+const thirdLine =
+  'max-md:row-start-3 max-md:min-w-0 max-md:px-0 max-md:pt-1 max-md:text-caption max-md:text-ink-soft'
+
 function columnsOf(
   rows: readonly Delivery[],
   open: (deliveryId: string) => void,
@@ -98,24 +106,44 @@ function columnsOf(
       id: 'event',
       label: 'Event',
       isRowTitle: true,
+      narrow: 'max-md:col-start-1 max-md:row-start-1 max-md:min-w-0 max-md:px-0',
       render: ({ event_type }) => <code className="font-mono text-caption">{event_type}</code>,
     },
     {
       id: 'status',
       label: 'Status',
+      narrow: 'max-md:col-start-1 max-md:row-start-2 max-md:px-0 max-md:pt-1.5',
       render: ({ status }) => (
         <Badge tone={statusWords[status].tone}>{statusWords[status].words}</Badge>
       ),
     },
-    { id: 'answer', label: 'Answer', render: (row) => answerInWords(row) },
-    { id: 'attempts', label: 'Attempts', isNumeric: true, render: ({ attempts }) => attempts },
-    { id: 'at', label: 'Happened', render: ({ created_at }) => <DateTime value={created_at} /> },
+    {
+      id: 'answer',
+      label: 'Response',
+      narrow: `${thirdLine} max-md:col-start-1`,
+      render: (row) => answerInWords(row),
+    },
+    {
+      id: 'attempts',
+      label: 'Attempts',
+      isNumeric: true,
+      narrow: `${thirdLine} max-md:col-start-2 max-md:text-right`,
+      render: ({ attempts }) => <Counted count={attempts} unit="attempt" />,
+    },
+    {
+      id: 'at',
+      label: 'Happened',
+      narrow:
+        'max-md:col-start-2 max-md:row-start-2 max-md:px-0 max-md:pt-1.5 max-md:text-right max-md:text-caption',
+      render: ({ created_at }) => <DateTime value={created_at} />,
+    },
     {
       id: 'open',
       label: 'Details',
       isLabelHidden: true,
+      narrow: 'max-md:col-start-2 max-md:row-start-1 max-md:px-0',
       render: (row) => (
-        <span className="block md:text-right">
+        <span className="block text-right">
           <Button variant="secondary" size="sm" onClick={() => open(row.delivery_id)}>
             <span aria-hidden="true">Details</span>
             <span className="sr-only">

@@ -11,7 +11,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { DialogForm } from '../../../shared/dialog-form.tsx'
-import { fieldProps, fieldRules, showFieldErrors } from '../../../shared/form-problems.ts'
+import { fieldProps, fieldRules } from '../../../shared/form-problems.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FieldError } from '../../../ui/field-frame.tsx'
@@ -45,9 +45,8 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
       events: webhook?.events ?? ['analysis.completed'],
     },
   })
-  const onError = (error: Error) => showFieldErrors(form, error)
-  const creation = useMutation({ ...createMutation, onError })
-  const update = useMutation({ ...updateMutation, onError })
+  const creation = useMutation(createMutation)
+  const update = useMutation(updateMutation)
   const sending = webhook ? update : creation
 
   function submit(values: Values) {
@@ -71,7 +70,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
         type="url"
         placeholder="https://"
         autoComplete="off"
-        hint="Where your program takes POST requests. It must be reachable from the internet."
+        hint="Where your program receives POST requests. It must be reachable from the internet."
         data-first-focus
         {...fieldProps(form, 'url')}
       />

@@ -1,4 +1,4 @@
-import { ApiError, type Webhook } from '@inkprint/contract'
+import { ApiError, settingsPath, type Webhook } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { CopyableId } from '../../../shared/copyable-id.tsx'
@@ -15,15 +15,13 @@ import { DeliveryLog } from './delivery-log.tsx'
 import { webhookQuery } from './queries.ts'
 import { eventInWords, stateOf, troubleOf } from './words.ts'
 
-const settingsPath = '/dashboard?tab=settings'
-
 /** One webhook: how it does, what can be done with it, and what was sent to it. */
 export function WebhookPage({ id }: { id: string }) {
   const webhook = useQuery(webhookQuery(id))
   const isGone = webhook.error instanceof ApiError && webhook.error.status === 404
   return (
     <div className="space-y-8">
-      <BackLink to={settingsPath}>All settings</BackLink>
+      <BackLink to={settingsPath()}>All settings</BackLink>
       {(!webhook.data || isGone) && <h2 className="text-title">Webhook</h2>}
       {webhook.isPending && <FormSkeleton fields={3} />}
       {isGone && (
@@ -68,11 +66,11 @@ function Loaded({ webhook }: { webhook: Webhook }) {
       )}
       {webhook.previous_secret_until && (
         <Alert>
-          Until {formatDateTime(webhook.previous_secret_until)}, requests are signed with the secret
-          before as well.
+          Until {formatDateTime(webhook.previous_secret_until)}, requests are also signed with the
+          previous secret.
         </Alert>
       )}
-      <Actions webhook={webhook} onDeleted={() => navigate(settingsPath, { replace: true })} />
+      <Actions webhook={webhook} onDeleted={() => navigate(settingsPath(), { replace: true })} />
       <DeliveryLog webhook={webhook} />
     </>
   )

@@ -38,7 +38,7 @@ test('U: a log in which there is nothing yet has nothing to choose from', async 
   await press('Send test event')
   await screen.findByRole('button', { name: /^Details of test/ })
   await choose('Show', 'Failed')
-  expect(await screen.findByText('There are none of these.')).toBeTruthy()
+  expect(await screen.findByText('No deliveries have this status.')).toBeTruthy()
   await choose('Show', 'All')
   expect(await screen.findByRole('button', { name: /^Details of test/ })).toBeTruthy()
 })

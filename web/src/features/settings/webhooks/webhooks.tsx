@@ -1,4 +1,4 @@
-import { mostWebhooks, type Webhook } from '@inkprint/contract'
+import { mostWebhooks, type Webhook, webhookPath } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -31,8 +31,8 @@ export function Webhooks() {
     <div className="space-y-5">
       {list.length === 0 ? (
         <p className="text-ink-soft text-label">
-          There are none yet. A webhook is an address of yours that we send a signed request to when
-          something happens, so that your programs need not ask.
+          There are no webhooks yet. A webhook is an address of yours to which we send a signed
+          request when something happens, so that your programs do not have to poll the API.
         </p>
       ) : (
         <ul
@@ -49,7 +49,7 @@ export function Webhooks() {
       </Button>
       {isFull && (
         <p className="text-caption text-ink-faint">
-          There may be {mostWebhooks}. Delete one first.
+          You have reached the limit of {mostWebhooks} webhooks. Delete one first.
         </p>
       )}
       {isAdding && (
@@ -76,7 +76,7 @@ export function NewSecret({ secret, onClose }: { secret: string; onClose: () => 
       closeLabel="I have saved the secret"
       onClose={onClose}
     >
-      Your program verifies with it that a request comes from us. Copy it now: it cannot be shown
+      Your program uses it to verify that a request comes from us. Copy it now: it cannot be shown
       again.
     </ShownOnce>
   )
@@ -88,7 +88,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
     <li className="relative flex items-center gap-4 px-4 py-3 hover:bg-paper max-sm:flex-col max-sm:items-start max-sm:gap-2">
       <div className="min-w-0 max-w-full flex-1">
         <Link
-          to={`?tab=settings&webhook=${webhook.webhook_id}`}
+          to={webhookPath(webhook.webhook_id)}
           className={`break-words rounded-sm text-label after:absolute after:inset-0 ${textLink}`}
         >
           {webhook.url}

@@ -32,16 +32,16 @@ export function troubleOf(webhook: Webhook): string | null {
   const { off_reason, switched_off_at, failing_since } = webhook
   const since = formatDateTime(switched_off_at ?? failing_since ?? webhook.created_at)
   if (off_reason === 'failing') {
-    return `It failed for a day, however often we tried, so it was switched off on ${since}. Events since then were not sent.`
+    return `Every delivery failed for a day, so it was switched off on ${since}. Events since then were not sent.`
   }
   if (off_reason === 'gone') {
-    return `It answered that it is gone (410), so it was switched off on ${since}. Events since then were not sent.`
+    return `It returned 410 (Gone), so it was switched off on ${since}. Events since then were not sent.`
   }
   if (off_reason === 'switched_off') {
     return `It was switched off on ${since}. Events since then were not sent.`
   }
   return failing_since
-    ? `Every attempt has failed since ${since}. We go on trying; after a day it is switched off and members get an email.`
+    ? `Every attempt has failed since ${since}. We keep trying; after a day, it is switched off and members get an email.`
     : null
 }
 
@@ -64,10 +64,10 @@ export function answerInWords({
 const problemWords: Record<DeliveryProblem, string> = {
   address_not_allowed: 'Not sent: the address leads to a private network',
   name_not_found: 'The host name was not found',
-  connection_failed: 'No connection, or it broke',
+  connection_failed: 'The connection failed or was interrupted',
   certificate_refused: 'The certificate is not valid',
-  timeout: 'No answer within 10 seconds',
+  timeout: 'No response within 10 seconds',
   redirect: 'A redirect, which is not followed',
-  status: 'No success',
+  status: 'The attempt failed',
   secret_unreadable: 'Not sent: the secret has to be rotated',
 }

@@ -20,7 +20,7 @@ interface Values {
 }
 
 const meanings = {
-  kept: 'You looked again and the verdict stands.',
+  kept: 'You looked again, and the verdict stays as it is.',
   withdrawn: 'You no longer rely on it. It counts as a wrong verdict.',
   person_confirmed: 'You are convinced that a person wrote the text.',
 } satisfies Record<Outcome, string>
@@ -88,7 +88,7 @@ export function AnswerWriter({ analysis, review, onClose }: AnswerWriterProps) {
         label="Message (optional)"
         rows={5}
         maxLength={2000}
-        hint="Shown to the writer on their page. The email names the outcome only."
+        hint="Shown to the writer on their page. The email contains only the outcome."
         error={formState.errors.answer?.message}
         {...register('answer')}
       />

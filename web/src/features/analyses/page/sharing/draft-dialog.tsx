@@ -1,15 +1,25 @@
-import { analysisCost, type Draft, measureText, minimumWords } from '@inkprint/contract'
+import {
+  type AnalysisOptions,
+  analysisCost,
+  type Draft,
+  measureText,
+  minimumWords,
+} from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useAvailableCredits } from '../../../../client/available-credits.ts'
 import { apiKeysQuery, keyLabel } from '../../../../client/customer-data.ts'
 import { saveAsFile } from '../../../../client/download.ts'
-import { errorMessage } from '../../../../client/error-message.ts'
+import { useKeyFor } from '../../../../client/use-key-for.ts'
+import { AnalysisFailure } from '../../../../shared/analysis-failure.tsx'
 import { comparePath } from '../../../../shared/analysis-path.ts'
 import { creditsOf } from '../../../../shared/format.ts'
+import { KeysFailure } from '../../../../shared/keys-failure.tsx'
 import { QueryFailure } from '../../../../shared/query-failure.tsx'
-import { Alert } from '../../../../ui/alert.tsx'
+import { detectionAlone, isShortage, shortageOf } from '../../../../shared/shortage.ts'
+import { ShortageNote } from '../../../../shared/shortage-note.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { SelectField } from '../../../../ui/select.tsx'
@@ -87,15 +97,25 @@ function AnalyzeDraft({ analysis, text }: { analysis: OwnAnalysis; text: string 
   const keys = useQuery(apiKeysQuery)
   const active = keys.data?.api_keys.filter(({ is_active }) => is_active) ?? []
   const analyzing = useMutation(analyzeAgainMutation)
+  const keyFor = useKeyFor()
   const [chosen, setChosen] = useState(analysis.api_key_id)
   const keyId = active.find(({ id }) => id === chosen)?.id ?? active[0]?.id ?? ''
-  const price = analysisCost(measureText(text).chargedWords, nothingMore)
+  const { chargedWords } = measureText(text)
+  const priceWith = (options: AnalysisOptions) => analysisCost(chargedWords, options)
+  const shortage = shortageOf({ options: detectionAlone, priceWith }, useAvailableCredits())
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (analyzing.isPending || keyId === '') return
+    if (analyzing.isPending || keyId === '' || shortage) return
+    const order = {
+      text,
+      keyId,
+      force_group_id: null,
+      max_false_positive_rate: null,
+      ...detectionAlone,
+    }
     analyzing.mutate(
-      { text, keyId, force_group_id: null, max_false_positive_rate: null, ...nothingMore },
+      { idempotencyKey: keyFor(order), ...order },
       {
         onSuccess: ({ analysis_id }) => navigate(comparePath(analysis.analysis_id, analysis_id)),
       },
@@ -113,8 +133,8 @@ function AnalyzeDraft({ analysis, text }: { analysis: OwnAnalysis; text: string 
         The draft has not been analyzed. You can have it judged like any other text, beside the
         first one.
       </p>
-      {analyzing.isError && (
-        <Alert tone="error">{errorMessage(analyzing.error, 'Failed to analyze the draft')}</Alert>
+      {analyzing.isError && !(shortage && isShortage(analyzing.error)) && (
+        <AnalysisFailure title="Failed to analyze the draft" error={analyzing.error} />
       )}
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
@@ -130,12 +150,18 @@ function AnalyzeDraft({ analysis, text }: { analysis: OwnAnalysis; text: string 
             </option>
           ))}
         </SelectField>
-        <Button type="submit" isBusy={analyzing.isPending} disabled={keyId === ''}>
-          Analyze for {creditsOf(price)}
+        <Button
+          type="submit"
+          isBusy={analyzing.isPending}
+          disabled={keyId === '' || (shortage !== null && !analyzing.isPending)}
+        >
+          Analyze for {creditsOf(priceWith(detectionAlone))}
         </Button>
       </div>
+      <KeysFailure />
+      {shortage && !analyzing.isPending && (
+        <ShortageNote what="This analysis costs" shortage={shortage} />
+      )}
     </form>
   )
 }
-
-const nothingMore = { include_guidelines: false, include_humanization_prompt: false }

@@ -1,16 +1,15 @@
 import type { Draft, Review } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { errorMessage } from '../../../../client/error-message.ts'
 import { useMay } from '../../../../client/own-role.ts'
 import { Confirmation } from '../../../../shared/confirmation.tsx'
 import { DraftList } from '../../../../shared/draft-list.tsx'
+import { Failure } from '../../../../shared/failure.tsx'
 import { formatDateTime } from '../../../../shared/format.ts'
 import { QueryFailure } from '../../../../shared/query-failure.tsx'
 import { ReviewBadge } from '../../../../shared/review-badge.tsx'
 import { outcomeOf, outcomeSentences } from '../../../../shared/review-words.ts'
 import { Written } from '../../../../shared/written.tsx'
-import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { FoldSummary } from '../../../../ui/fold-summary.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
@@ -88,40 +87,42 @@ function OneReview({ analysis, review, heading }: ReviewProps & { heading: React
   const outcome = outcomeOf(review_state)
   const mayChange = useMay('analyses.change')
   return (
-    <article aria-label={`Review with ${writer_email}`} className="space-y-4">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {heading}
-        <ReviewBadge state={review_state} />
-        <p className="w-full break-words text-caption text-ink-soft tabular-nums">
-          {factsOf(review).join(' · ')}
-        </p>
-      </header>
-      {review.invitation && (
-        <Written by={`${review.user_name ?? 'A deleted account'} wrote`}>
-          {review.invitation}
-        </Written>
-      )}
-      {asked_at && (
-        <p className="max-w-[65ch]">
-          The writer asked for another look on {formatDateTime(asked_at)}.
-        </p>
-      )}
-      {statement && <Written by={`${writer_email} wrote`}>{statement}</Written>}
-      <DraftList
-        drafts={drafts}
-        action={(draft) => (
-          <Button variant="quiet" size="sm" onClick={() => setRead(draft)}>
-            Open<span className="sr-only"> {draft.file_name}</span>
-          </Button>
+    <>
+      <article aria-label={`Review with ${writer_email}`} className="space-y-4">
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {heading}
+          <ReviewBadge state={review_state} />
+          <p className="w-full break-words text-caption text-ink-soft tabular-nums">
+            {factsOf(review).join(' · ')}
+          </p>
+        </header>
+        {review.invitation && (
+          <Written by={`${review.user_name ?? 'A deleted account'} wrote`}>
+            {review.invitation}
+          </Written>
         )}
-      />
-      {outcome && <p className="font-medium">{outcomeSentences[outcome]}</p>}
-      {answer && (
-        <Written by={`${review.answered_by ?? 'A deleted account'} answered`}>{answer}</Written>
-      )}
-      {outcome === null && review.revoked_at === null && mayChange && (
-        <Actions analysis={analysis} review={review} />
-      )}
+        {asked_at && (
+          <p className="max-w-[65ch]">
+            The writer asked for another look on {formatDateTime(asked_at)}.
+          </p>
+        )}
+        {statement && <Written by={`${writer_email} wrote`}>{statement}</Written>}
+        <DraftList
+          drafts={drafts}
+          action={(draft) => (
+            <Button variant="quiet" size="sm" onClick={() => setRead(draft)}>
+              Open<span className="sr-only"> {draft.file_name}</span>
+            </Button>
+          )}
+        />
+        {outcome && <p className="font-medium">{outcomeSentences[outcome]}</p>}
+        {answer && (
+          <Written by={`${review.answered_by ?? 'A deleted account'} answered`}>{answer}</Written>
+        )}
+        {outcome === null && review.revoked_at === null && mayChange && (
+          <Actions analysis={analysis} review={review} />
+        )}
+      </article>
       {read && (
         <DraftDialog
           analysis={analysis}
@@ -130,22 +131,22 @@ function OneReview({ analysis, review, heading }: ReviewProps & { heading: React
           onClose={() => setRead(null)}
         />
       )}
-    </article>
+    </>
   )
 }
 
 function factsOf(review: Review): string[] {
   const { writer_email, created_at, user_name, revoked_at, is_live, expires_at } = review
   return [
-    `Sent to ${writer_email} by ${user_name ?? 'a deleted account'} ${formatDateTime(created_at)}`,
+    `Sent to ${writer_email} by ${user_name ?? 'a deleted account'} on ${formatDateTime(created_at)}`,
     openedInWords(review),
-    ...(revoked_at ? [`Link revoked ${formatDateTime(revoked_at)}`] : []),
+    ...(revoked_at ? [`Link revoked on ${formatDateTime(revoked_at)}`] : []),
     ...(!revoked_at && expires_at
-      ? [`${is_live ? 'Link works until' : 'Link expired'} ${formatDateTime(expires_at)}`]
+      ? [`${is_live ? 'Link works until' : 'Link expired on'} ${formatDateTime(expires_at)}`]
       : []),
     ...(review.answered_at
       ? [
-          `Answered by ${review.answered_by ?? 'a deleted account'} ${formatDateTime(review.answered_at)}`,
+          `Answered by ${review.answered_by ?? 'a deleted account'} on ${formatDateTime(review.answered_at)}`,
         ]
       : []),
   ]
@@ -166,9 +167,7 @@ function Actions({ analysis, review }: ReviewProps) {
 
   return (
     <>
-      {resending.isError && (
-        <Alert tone="error">{errorMessage(resending.error, 'Failed to send the link')}</Alert>
-      )}
+      {resending.isError && <Failure title="Failed to send the link" error={resending.error} />}
       <div className="flex flex-wrap gap-2 print:hidden">
         <Button
           variant={review.review_state === 'asked' ? 'primary' : 'secondary'}

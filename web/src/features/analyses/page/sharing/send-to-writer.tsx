@@ -60,7 +60,7 @@ export function SendToWriter({ analysis, onClose }: SendToWriterProps) {
         {...register('invitation')}
       />
       <Checkbox
-        label="Show the text, too"
+        label="Also show the text"
         disabled={analysis.text === null}
         hint={analysis.text === null ? 'The text is no longer kept.' : 'As long as it is kept.'}
         {...register('includes_text')}

@@ -1,11 +1,10 @@
 import { mostShares, type Share, shareDays } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { errorMessage } from '../../../../client/error-message.ts'
 import { useCopyToasts } from '../../../../shared/copied.ts'
+import { Failure } from '../../../../shared/failure.tsx'
 import { formatDateTime, formatExactTime, formatNumber } from '../../../../shared/format.ts'
 import { QueryFailure } from '../../../../shared/query-failure.tsx'
-import { Alert } from '../../../../ui/alert.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
@@ -68,12 +67,12 @@ function NewShare({ analysis, creation }: NewShareProps) {
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <p className="text-ink-soft">
-        Whoever has the link sees the verdict, the evidence and its limits, without an account.
-        Search engines are told to leave it out. You can revoke it at any time.
+        Anybody who has the link sees the verdict, the evidence and its limits, without an account.
+        Search engines are told not to list it. You can revoke it at any time.
       </p>
       <ShownTitle analysis={analysis} includesText={includesText} />
       <Checkbox
-        label="Show the text, too"
+        label="Also show the text"
         hint={
           analysis.text === null ? 'The text is no longer kept.' : 'Only as long as it is kept.'
         }
@@ -95,9 +94,7 @@ function NewShare({ analysis, creation }: NewShareProps) {
           </option>
         ))}
       </SelectField>
-      {creation.isError && (
-        <Alert tone="error">{errorMessage(creation.error, 'Failed to create the link')}</Alert>
-      )}
+      {creation.isError && <Failure title="Failed to create the link" error={creation.error} />}
       <Button type="submit" isBusy={creation.isPending}>
         Create link
       </Button>
@@ -160,16 +157,14 @@ function Links({ analysisId }: { analysisId: string }) {
   if (shares.data.shares.length === 0) {
     return (
       <p className="text-ink-soft">
-        There are none yet. Up to {mostShares} can work at the same time.
+        There are no links yet. Up to {mostShares} can work at the same time.
       </p>
     )
   }
   return (
     <>
       {revoking.isError && (
-        <Alert tone="error" className="mb-3">
-          {errorMessage(revoking.error, 'Failed to revoke the link')}
-        </Alert>
+        <Failure title="Failed to revoke the link" error={revoking.error} className="mb-3" />
       )}
       <ul aria-label="Links" className="divide-y divide-rule rounded-md border border-rule">
         {shares.data.shares.map((share) => (

@@ -2,9 +2,8 @@ import { ApiError } from '@inkprint/contract'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { errorMessage } from '../../../../client/error-message.ts'
+import { failureText } from '../../../../client/failure-text.ts'
 import { DialogForm } from '../../../../shared/dialog-form.tsx'
-import { showFieldErrors } from '../../../../shared/form-problems.ts'
 import { useToast } from '../../../../ui/toast.tsx'
 
 interface WriterDialogProps<Values extends FieldValues, Sent, Result> {
@@ -38,7 +37,7 @@ export function WriterDialog<Values extends FieldValues, Sent, Result>({
     // The page shows who was first, and this dialog is gone with the question: the reason must outlive it.
     onError: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'REVIEW_CLOSED') return
-      toast({ tone: 'error', text: errorMessage(error, failure) })
+      toast({ tone: 'error', text: failureText(error, failure) })
     },
   })
 
@@ -49,7 +48,6 @@ export function WriterDialog<Values extends FieldValues, Sent, Result>({
         toast({ tone: 'success', text: success(result) })
         onClose()
       },
-      onError: (error) => showFieldErrors(form, error),
     })
   }
 

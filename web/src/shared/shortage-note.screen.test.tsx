@@ -7,7 +7,7 @@ import {
   makeCustomer,
   openScreen,
   signInStaff,
-} from '../../testing/open-screen.tsx'
+} from '../testing/open-screen.tsx'
 
 test('U: who may not buy credits is told whom to ask for them', async () => {
   const { organization } = await makeCustomer()

@@ -1,4 +1,9 @@
-import { type InvitationState, type OpenedInvitation, paths, pathTo } from '@inkprint/contract'
+import {
+  type InvitationState,
+  type OpenedInvitation,
+  paths,
+  settingsPath,
+} from '@inkprint/contract'
 import { useNavigate } from 'react-router'
 import { keepInvitation } from '../../../client/pending-invitation.ts'
 import { useSession } from '../../../client/session.tsx'
@@ -17,8 +22,8 @@ interface InvitationProps {
 export function Gone() {
   return (
     <Outcome tone="error" title="This link does not work" action={<HomeLink />}>
-      It may be incomplete, or a newer email replaced it: open the newest one. If that does not
-      help, ask whoever invited you for a new invitation.
+      It may be incomplete, or a newer email may have replaced it: open the link in the newest one.
+      If that does not help, ask the person who invited you for a new invitation.
     </Outcome>
   )
 }
@@ -41,15 +46,15 @@ const endings: Record<InvitationState, { title: string; words: string }> = {
   open: { title: 'Invitation', words: 'can be accepted.' },
   accepted: {
     title: 'The invitation was accepted',
-    words: 'has already been accepted; it works only once. If that was you, sign in.',
+    words: 'has already been accepted; it works only once. If you accepted it, sign in.',
   },
   revoked: {
     title: 'The invitation was revoked',
-    words: 'was revoked. Ask whoever invited you if you think that is a mistake.',
+    words: 'was revoked. If you think that is a mistake, ask the person who invited you.',
   },
   expired: {
     title: 'The invitation has expired',
-    words: 'worked for seven days. Ask whoever invited you to send it again.',
+    words: 'was valid for seven days. Ask the person who invited you to send it again.',
   },
 }
 
@@ -62,7 +67,7 @@ export function AlreadyMember({ invitation }: InvitationProps) {
     >
       <p className="break-words">
         You belong to <strong className="text-ink">{invitation.organization_name}</strong> already.
-        There is nothing left to do.
+        There is nothing else to do.
       </p>
     </Outcome>
   )
@@ -119,9 +124,7 @@ export function OtherOrganization({
       title="You belong to another organization"
       action={
         <>
-          <ButtonLink to={`${pathTo(paths.dashboard, { query: { tab: 'settings' } })}#team`}>
-            Go to your team
-          </ButtonLink>
+          <ButtonLink to={settingsPath('team')}>Go to your team</ButtonLink>
           <ButtonLink to={paths.dashboard} variant="secondary">
             Not now
           </ButtonLink>
@@ -137,7 +140,7 @@ export function OtherOrganization({
       <ul className="mt-3 list-disc space-y-1 pl-5">
         <li>If you are its only owner, make somebody else an owner before you leave.</li>
         <li>
-          If you are its only member, <SupportLink>write to support</SupportLink>, so that its
+          If you are its only member, <SupportLink>contact support</SupportLink>, so that its
           credits are not lost.
         </li>
       </ul>

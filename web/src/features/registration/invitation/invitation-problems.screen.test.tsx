@@ -11,14 +11,14 @@ test('U whoever would leave an organization without members for an invitation ca
   answerWith(api.invitations.open, { status: 200, body })
   openScreen(`${paths.invitation}#token=any`, customer)
   expect(await screen.findByText('You belong to another organization')).toBeTruthy()
-  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'write to support' })
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'contact support' })
   expect(link.href).toBe('mailto:help@inkprint.test')
   expect(screen.getByRole('link', { name: 'Not now' }).getAttribute('href')).toBe(paths.dashboard)
 })
 
 test('U an invitation that was accepted before is no failure', async () => {
   openInvitation({ invitation_state: 'accepted' })
-  await expectShown('has already been accepted; it works only once. If that was you, sign in.')
+  await expectShown('has already been accepted; it works only once. If you accepted it, sign in.')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

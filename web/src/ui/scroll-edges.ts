@@ -1,5 +1,5 @@
 /** Where more is out of sight, an end fades by these marks: nothing else says that there is more. */
-export function markHiddenEnds(box: HTMLElement, axis: 'x' | 'y'): void {
+export function markScrollEdges(box: HTMLElement, axis: 'x' | 'y'): void {
   const [before, shown, whole] =
     axis === 'x'
       ? [box.scrollLeft, box.clientWidth, box.scrollWidth]
@@ -10,7 +10,7 @@ export function markHiddenEnds(box: HTMLElement, axis: 'x' | 'y'): void {
 
 /** The same for a box that goes on both ways: below by the marks above, and at the right. */
 export function markHiddenSides(box: HTMLElement): void {
-  markHiddenEnds(box, 'y')
+  markScrollEdges(box, 'y')
   const { scrollLeft, clientWidth, scrollWidth } = box
   box.toggleAttribute('data-more-right', scrollWidth - clientWidth - scrollLeft > 1)
 }

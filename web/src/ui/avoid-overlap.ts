@@ -11,7 +11,7 @@ const gap = 8
  * the edge to the middle or the left, else up. Where no place is free it covers as little as it can,
  * and not what has the focus; on a phone the page can be scrolled on until its end lies above it.
  */
-export function useFreePlace(floating: RefObject<HTMLElement | null>, isShown: boolean): void {
+export function useAvoidOverlap(floating: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const element = floating.current
     if (!isShown || !element) return

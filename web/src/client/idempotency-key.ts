@@ -1,5 +1,0 @@
-/** A key nobody has used; made of what every browser has, also without HTTPS. */
-export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
