@@ -98,7 +98,7 @@ test('changed texts are analyzed and one comment says what was found, anew with 
   expect(body).toMatch(/\| a\\\|b\.md \| (human|ai|mixed|uncertain) \| \d+\.\d% \| 200 \|/)
   expect(body).toMatch(/\| short\.txt \| not analyzed: .*200 words/)
   expect(body).not.toContain('code.ts')
-  expect(body).toContain('no proof')
+  expect(body).toContain('not proof')
   await comment(github)
   expect(github.comments).toHaveLength(2)
 })

@@ -70,7 +70,7 @@ function words(results, problem) {
       ? ['| text | verdict | AI | words |', '| --- | --- | ---: | ---: |', ...rows]
       : []),
     '',
-    'A verdict is a statistical sign and no proof; `uncertain` means that nothing should be concluded. Ask the writer before anything follows from it.',
+    'A verdict is a statistical sign, not proof; `uncertain` means that nothing should be concluded. Ask the writer before you act on it.',
   ].join('\n')
 }
 

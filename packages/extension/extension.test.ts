@@ -217,11 +217,11 @@ test.skipIf(browserPath === null)(
     })
     const options = await context.newPage()
     await options.goto(`${address}/options.html`)
-    await options.getByRole('button', { name: 'Forget the key' }).click()
+    await options.getByRole('button', { name: 'Delete the key' }).click()
     const outcome = options.getByRole('status')
     await expect
       .poll(() => outcome.textContent(), { timeout: 20_000 })
-      .toContain('The key was forgotten here')
+      .toContain('The key was deleted from this browser')
     expect(await keptBy(worker)).toEqual({})
   },
 )

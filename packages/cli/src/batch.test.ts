@@ -105,7 +105,7 @@ test('a wrong key, a missing scope and no connection end it before anything is p
   }
   env.INKPRINT_URL = 'http://127.0.0.1:9'
   const { code, stdout, stderr } = await batch('drafts', '--price')
-  expect([code, stdout, stderr]).toEqual([5, '', expect.stringContaining('No answer')])
+  expect([code, stdout, stderr]).toEqual([5, '', expect.stringContaining('No response')])
 })
 
 test('any path will do, however long, alike or strange', async () => {

@@ -98,7 +98,7 @@ async function show(inkprint: Inkprint, shown: Shown): Promise<number> {
     }
     if (!(await watch(inkprint, { id, status, announce }))) {
       for (const each of ids) {
-        screen.note(`The batch goes on. To see it: inkprint batch --resume ${each}`)
+        screen.note(`The batch continues. To see it: inkprint batch --resume ${each}`)
       }
       return exitCodes.interrupted
     }

@@ -50,13 +50,13 @@ export function failureOf(error: unknown): Failure {
 function wordsFor({ code, message, body, requestId }: ApiError): string {
   if (code === 'UNAUTHORIZED') return 'The key does not work. Sign in again: inkprint login'
   if (code === 'SCOPE_MISSING') {
-    return `The key lacks the scope “${body?.scope}”. Use one that has it: inkprint login`
+    return `The key does not have the scope “${body?.scope}”. Use one that does: inkprint login`
   }
   if (code === 'INSUFFICIENT_CREDITS') {
     return `Not enough credits: ${body?.credits_required} are needed, ${body?.credits_available} are left.`
   }
   if (code === 'KEY_BUDGET_USED') {
-    return `The key’s monthly budget does not allow it: ${body?.credits_required} credits are needed, ${body?.credits_available} are left.`
+    return `The key’s monthly budget is too low: ${body?.credits_required} credits are needed, ${body?.credits_available} are left.`
   }
   return requestId ? `${message} (${requestId})` : message
 }

@@ -1,6 +1,6 @@
 const summaries = {
   login: 'store a key for this computer',
-  logout: 'forget the key',
+  logout: 'delete the key from this computer',
   check: 'analyze files, folders, patterns or standard input',
   batch: 'analyze a folder while you do something else',
   history: 'list earlier analyses',
@@ -22,7 +22,7 @@ export const options: Record<CommandName, [option: string, meaning: string][]> =
   check: checkOptions(),
   batch: [
     ['-y, --yes', 'pay without being asked'],
-    ['--resume ID', 'show a batch that was sent before'],
+    ['--resume ID', 'show a batch that was sent earlier'],
     ...checkOptions(),
   ],
   history: [

@@ -33,5 +33,7 @@ async function tryKey(inkprint: Inkprint): Promise<number | null> {
 
 export function logout(_: string[], screen: Terminal): number {
   forgetSettings()
-  return screen.print('The key was forgotten here. It still works: delete it on the dashboard.')
+  return screen.print(
+    'The key was deleted from this computer. It still works: delete it on the dashboard too.',
+  )
 }

@@ -23,7 +23,7 @@ test('a limit that is counted by the hour is waited for, and all who wait are to
   const all = Promise.all([patient(act), patient(act), patient(act)])
   await vi.advanceTimersByTimeAsync(1_800_000)
   expect(await all).toEqual(['read', 'read', 'read'])
-  expect(told).toEqual(['The server takes no more for now. Going on in 30 min.'])
+  expect(told).toEqual(['The server accepts no more for now. Continuing in 30 min.'])
 })
 
 test.each([

@@ -21,7 +21,7 @@ export function patience({ note }: Pick<Terminal, 'note'>): Patient {
         const until = Date.now() + seconds * 1_000
         if (until > toldUntil + 5_000) {
           toldUntil = until
-          note(`The server takes no more for now. Going on in ${durationOf(seconds)}.`)
+          note(`The server accepts no more for now. Continuing in ${durationOf(seconds)}.`)
         }
         await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
       }

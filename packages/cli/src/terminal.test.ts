@@ -17,7 +17,7 @@ test('a question stands on a line of its own, and nothing is written over it unt
   const answer = await screen.whileAsking(async () => {
     written.push('Pay again? [y/N] ')
     screen.status?.('[####] 2/2')
-    screen.note('The server takes no more for now.')
+    screen.note('The server accepts no more for now.')
     return 'y'
   })
   expect(answer).toBe('y')
@@ -25,19 +25,19 @@ test('a question stands on a line of its own, and nothing is written over it unt
     `${erase}[##--] 1/2`,
     erase,
     'Pay again? [y/N] ',
-    'The server takes no more for now.\n',
+    'The server accepts no more for now.\n',
   ])
 })
 
 test('a note replaces the status instead of being written behind it', () => {
   const { screen, written } = onScreen()
   screen.status?.('[##--] 1/2')
-  screen.note('The server takes no more for now.')
+  screen.note('The server accepts no more for now.')
   screen.note('Again.')
   expect(written).toEqual([
     `${erase}[##--] 1/2`,
     erase,
-    'The server takes no more for now.\n',
+    'The server accepts no more for now.\n',
     'Again.\n',
   ])
 })

@@ -55,7 +55,7 @@ export class WebhookError extends InkprintError {
 function messageOf(status: number, body: Record<string, unknown> | null): string {
   const { detail, code } = body ?? {}
   const words = typeof detail === 'string' ? detail : wordsOf(detail)
-  return `${status} ${code ? `${code}: ` : ''}${words || 'The answer is not one of Inkprint’s'}`
+  return `${status} ${code ? `${code}: ` : ''}${words || 'The response is not from Inkprint'}`
 }
 
 /** The problems of a malformed input, one after another. */

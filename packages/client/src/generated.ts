@@ -45,7 +45,7 @@ export interface AnalysisResult {
   classification: Classification
   /** False if no verdict can be given because the text is not English, not prose or too short. `reasons` says which; `classification` is then `uncertain`, `probability_ai_percent` is 50, the rates and shares are null, and the text costs nothing. */
   is_judged: boolean
-  /** How likely it is that a text with this score was written by an AI, in per cent, if half of all texts were. */
+  /** How likely it is that a text with this score was written by an AI, in percent, if half of all texts were. */
   probability_ai_percent: number
   /** The share of texts by people, of this kind and length, that look at least as much like AI. For `ai` and `mixed` it is at most `max_false_positive_rate`. */
   false_positive_rate: number | null
@@ -55,7 +55,7 @@ export interface AnalysisResult {
   max_false_positive_rate: number | null
   /** Share of the words in passages that read as written by an AI; null without a verdict. */
   ai_share_percent: number | null
-  /** The parts of the text that read as written by different authors; null if the text was not read by passage (short texts, or `detail` is `verdict`). */
+  /** The parts of the text that read as written by different authors; null if the text was not read passage by passage (short texts, or `detail` is `verdict`). */
   passages: Array<Passage> | null
   /** The kind of text, one of `/v1/groups`. If left out of an analysis, it is detected; if left out of a list, all kinds are listed. */
   group_id: string
@@ -67,7 +67,7 @@ export interface AnalysisResult {
   reasons: Array<string>
   /** How far to trust the verdict, in plain words that can be shown to the writer. */
   uncertainty: string
-  /** The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words. */
+  /** The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is treated as a space separates words. */
   words: number
   /** The language found, as a code such as `en`. */
   language: string
@@ -81,7 +81,7 @@ export interface AnalysisResult {
   guidelines: Array<Guideline>
   /** All advice as one text to paste. */
   copywriter_rules_block: string | null
-  /** An instruction for an editor or a language model that forbids changing facts. */
+  /** An instruction for an editor or a language model, which says not to change any facts. */
   humanization_prompt: string | null
   /** The model that judged; verdicts of different versions may differ. */
   model_version: string
@@ -98,7 +98,7 @@ export interface AnalysisSummary {
   title: string | null
   /** The verdict; null unless the text was read to its end. */
   classification: Classification | null
-  /** How likely it is that a text with this score was written by an AI, in per cent, if half of all texts were. */
+  /** How likely it is that a text with this score was written by an AI, in percent, if half of all texts were. */
   probability_ai_percent: number | null
   /** Share of the words in passages that read as written by an AI; null without a verdict. */
   ai_share_percent: number | null
@@ -106,17 +106,17 @@ export interface AnalysisSummary {
   group_id: string | null
   /** The kind of text in words. */
   group_name: string | null
-  /** The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words. */
+  /** The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is treated as a space separates words. */
   words: number
   /** The credits charged for it, including advice added later. */
   credits: number
-  /** How the newest review with the writer stands. `sent`: the writer has a link. `asked`: the writer asked for another look. `kept`, `withdrawn`, `person_confirmed`: what the organization answered. Null if there is none. */
+  /** The state of the newest review with the writer. `sent`: the writer has a link. `asked`: the writer asked for another look. `kept`, `withdrawn`, `person_confirmed`: what the organization answered. Null if there is none. */
   review_state: ReviewState | null
   /** Where it was requested. */
   origin: AnalysisOrigin
-  /** The user who requested it; null for a program. */
+  /** The user who requested it; null if a program did. */
   user_id: string | null
-  /** The user’s name; null for a program, and once the account is deleted. */
+  /** The user’s name; null if a program requested it, and once the account is deleted. */
   user_name: string | null
   /** The id of one of the organization’s keys. */
   api_key_id: string
@@ -131,15 +131,15 @@ export interface AnalysisSummary {
 export interface Batch {
   /** Identifies the batch in later calls. */
   batch_id: string
-  /** What the batch is called. */
+  /** The title of the batch. */
   title: string | null
-  /** `running` until no text waits any more, then `done`. A `cancelled` batch may have texts that were read before. */
+  /** `running` until no text is waiting any longer, then `done`. A `cancelled` batch may contain texts that had already been read. */
   status: BatchStatus
-  /** How many texts there are of each status. */
+  /** How many texts have each status. */
   counts: BatchCounts
   /** Words of all accepted texts. */
   words: number
-  /** Words of the texts that were read. */
+  /** Words of the texts that have been read. */
   words_read: number
   /** An amount of credits. */
   credits: {
@@ -148,15 +148,15 @@ export interface Batch {
     /** Credits reserved for analyses in progress; left out if there are none. */
     reserved: number
   }
-  /** How many texts were read per minute lately; null before the first. */
+  /** How many texts have been read per minute recently; null before the first. */
   texts_per_minute: number | null
-  /** Estimated from the words that are left; null while it is not known. */
+  /** Estimated from the words that are left; null if not known. */
   seconds_left: number | null
-  /** Whether texts failed whose text is still kept. */
+  /** Whether there are failed texts that are still kept, so that they can be retried. */
   can_retry: boolean
   /** When it was created. */
   created_at: string
-  /** When it was done or canceled; null before. */
+  /** When it was completed or canceled; null until then. */
   finished_at: string | null
 }
 
@@ -165,13 +165,13 @@ export interface BatchCounts {
   total: number
   /** Texts that cannot be read. */
   refused: number
-  /** Texts that nobody has begun to read. */
+  /** Texts that have not been started. */
   waiting: number
   /** Texts being read now. */
   reading: number
   /** Texts with a verdict. */
   done: number
-  /** Texts that were read and got no verdict. They cost nothing. */
+  /** Texts that were read but got no verdict. They cost nothing. */
   not_judged: number
   /** Texts whose reading failed. They cost nothing and can be retried. */
   failed: number
@@ -182,29 +182,29 @@ export interface BatchCounts {
 }
 
 export interface BatchItem {
-  /** Its place among the texts of the batch, from 1. */
+  /** Its position in the batch, from 1. */
   number: number
   /** The id that you sent. */
   id: string
   /** The title that you sent. */
   title: string | null
-  /** What became of the text. `refused`: it cannot be read, see `reason`. `deleted`: its analysis was deleted. */
+  /** The status of the text. `refused`: it cannot be read, see `reason`. `deleted`: its analysis was deleted. */
   status: ItemStatus
   /** Why it was refused: `empty`, `too_short`, `too_long`, `duplicate_id` or `unreadable_characters`. */
   reason: string | null
   /** The same in words. */
   message: string | null
-  /** The words it is charged for; null where they were not counted. */
+  /** The words it is charged for; null if they were not counted. */
   words: number | null
-  /** What it cost; its price, if it was not read yet. */
+  /** The credits it cost, or will cost if it has not been read yet. */
   credits: number
-  /** Its analysis; null if it was refused, or deleted since. */
+  /** Its analysis; null if the text was refused or the analysis has been deleted. */
   analysis_id: string | null
-  /** The verdict; null without one. */
+  /** The verdict; null if there is none. */
   classification: Classification | null
-  /** How likely it is that a text with this score was written by an AI, in per cent, if half of all texts were. */
+  /** How likely it is that a text with this score was written by an AI, in percent, if half of all texts were. */
   probability_ai_percent: number | null
-  /** When the analysis ended, whatever the outcome; null while the text waits or is read. */
+  /** When the analysis ended, whatever the outcome; null while the text is waiting or being read. */
   finished_at: string | null
 }
 
@@ -213,21 +213,21 @@ export type BatchStatus = "running" | "paused" | "done" | "cancelled"
 export type Classification = "human" | "ai" | "mixed" | "uncertain"
 
 export interface Delivery {
-  /** Identifies the delivery; sent as `webhook-id`, the same in every attempt. */
+  /** Identifies the delivery; sent as `webhook-id`, and the same in every attempt. */
   delivery_id: string
   /** The type of the event. */
   event_type: SentEventType
   /** The current state. */
   status: DeliveryStatus
-  /** How often it was sent. */
+  /** How many times it was sent. */
   attempts: number
-  /** The HTTP status of the answer; null if there was none. */
+  /** The HTTP status of the response; null if there was none. */
   response_status: number | null
   /** Why the attempt failed; null if it did not. */
   problem: DeliveryProblem | null
   /** When it was created. */
   created_at: string
-  /** When it is sent next; null if it is not. */
+  /** When it will be sent next; null if it will not be sent again. */
   next_attempt_at: string | null
 }
 
@@ -245,9 +245,9 @@ export interface DeliveryAttempt {
     /** What was measured in this text. */
     value: string
   }>
-  /** The HTTP status of the answer; null if there was none. */
+  /** The HTTP status of the response; null if there was none. */
   response_status: number | null
-  /** How the answer begins, at most 4 kB; null if there was none. */
+  /** The beginning of the response, at most 4 kB; null if there was none. */
   response_body: string | null
   /** Why the attempt failed; null if it did not. */
   problem: DeliveryProblem | null
@@ -279,17 +279,17 @@ export interface Evidence {
   unit: string
   /** What was measured in this text. */
   value: number
-  /** Nineteen in twenty people stay above. */
+  /** Nineteen in twenty people are above this value. */
   human_low: number
-  /** What is usual. */
+  /** The usual value. */
   human_typical: number
-  /** Nineteen in twenty people stay below. */
+  /** Nineteen in twenty people are below this value. */
   human_high: number
   /** How many there are in this text; null for averages. */
   count?: number | null | undefined
-  /** Nineteen in twenty people have at least so many in a text of this length. */
+  /** Nineteen in twenty people have at least this many in a text of this length. */
   human_count_low?: number | null | undefined
-  /** Nineteen in twenty people have at most so many in a text of this length. */
+  /** Nineteen in twenty people have at most this many in a text of this length. */
   human_count_high?: number | null | undefined
   /** Where the value lies in the human range. */
   position: "below" | "low_edge" | "inside" | "high_edge" | "above"
@@ -304,7 +304,7 @@ export interface Evidence {
     /** The character after the last. */
     end: number
   }>
-  /** The words that were counted, by their place in the text as it was sent. */
+  /** The words that were counted, by their position in the text as it was sent. */
   places?: Array<{
     /** First character in the text as it was sent, counted in UTF-16 units. */
     start: number
@@ -316,7 +316,7 @@ export interface Evidence {
 export interface FileFacts {
   /** The name of the file as it was sent. */
   name: string
-  /** What the file is by its content. */
+  /** The type of the file, detected from its content. */
   format: FileFormat
   /** The title or the first heading of the document; null if it has neither. */
   title: string | null
@@ -324,14 +324,14 @@ export interface FileFacts {
   pages: number | null
   /** The number of words an analysis of the text charges for. */
   words: number
-  /** What was left out of the text, and what was odd about the file. */
+  /** What was left out of the text, and anything unusual about the file. */
   warnings: Array<FileWarning>
 }
 
 export type FileFormat = "txt" | "md" | "html" | "docx" | "odt" | "pdf" | "rtf" | "epub"
 
 export interface FileWarning {
-  /** What the warning is about, as a word that does not change. */
+  /** What the warning is about, as a fixed code. */
   kind: string
   /** How many there are. */
   count: number
@@ -344,7 +344,7 @@ export interface Guideline {
   name: string
   /** What is measured and why it matters, in one line. */
   meaning?: string | undefined
-  /** What to aim for in a text of this length, and where the text stands. */
+  /** What to aim for in a text of this length, and the value in this text. */
   target_line: string
   /** Concrete rules that quote the text. Where possible, the last one rewrites a sentence of the text. */
   copywriter_rules: Array<string>
@@ -355,21 +355,21 @@ export type ItemReason = "empty" | "too_short" | "too_long" | "duplicate_id" | "
 export type ItemStatus = "refused" | "waiting" | "reading" | "done" | "not_judged" | "failed" | "cancelled" | "deleted"
 
 export interface LoggedDelivery {
-  /** Identifies the delivery; sent as `webhook-id`, the same in every attempt. */
+  /** Identifies the delivery; sent as `webhook-id`, and the same in every attempt. */
   delivery_id: string
   /** The type of the event. */
   event_type: SentEventType
   /** The current state. */
   status: DeliveryStatus
-  /** How often it was sent. */
+  /** How many times it was sent. */
   attempts: number
-  /** The HTTP status of the answer; null if there was none. */
+  /** The HTTP status of the response; null if there was none. */
   response_status: number | null
   /** Why the attempt failed; null if it did not. */
   problem: DeliveryProblem | null
   /** When it was created. */
   created_at: string
-  /** When it is sent next; null if it is not. */
+  /** When it will be sent next; null if it will not be sent again. */
   next_attempt_at: string | null
   /** The body as it was sent. */
   request_body: string
@@ -382,7 +382,7 @@ export interface Passage {
   start: number
   /** The character after the last. */
   end: number
-  /** Who the passage reads as written by. */
+  /** Whether the passage reads as written by a person or by an AI. */
   classification: "human" | "ai" | "uncertain"
   /** The same for one sentence or text, from 0 to 1. */
   probability_ai: number
@@ -391,7 +391,7 @@ export interface Passage {
 export interface PricedItem {
   /** The id that you sent. */
   id: string
-  /** The words it is charged for; null where they were not counted. */
+  /** The words it is charged for; null if they were not counted. */
   words: number | null
   /** Its price; 0 if it cannot be read. */
   credits: number
@@ -402,7 +402,7 @@ export interface PricedItem {
 }
 
 export interface Receipt {
-  /** The form of the receipt. */
+  /** The version of the receipt format. */
   version: 1
   /** The address of the installation. */
   issuer: string
@@ -411,11 +411,11 @@ export interface Receipt {
   analyzed_at: string
   text_hash: string
   text_normalization: "nfc-lf-trim-1"
-  /** The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words. */
+  /** The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is treated as a space separates words. */
   words: number
   /** Only analyses with this verdict; `not_judged`: only those without one. */
   verdict: Verdict
-  /** How likely it is that a text with this score was written by an AI, in per cent, if half of all texts were. */
+  /** How likely it is that a text with this score was written by an AI, in percent, if half of all texts were. */
   probability_ai_percent: number | null
   /** Share of the words in passages that read as written by an AI; null without a verdict. */
   ai_share_percent: number | null
@@ -436,11 +436,11 @@ export type ReviewState = "sent" | "asked" | "kept" | "withdrawn" | "person_conf
 export type SentEventType = "analysis.completed" | "batch.completed" | "credits.low" | "purchase.paid" | "test"
 
 export interface SentItem {
-  /** An id of your own. Of several texts with one id only the first is read. */
+  /** An id of your own. If several texts have the same id, only the first is read. */
   id: string
   /** The text, of 200 to 50,000 words. */
   text: string
-  /** What the analysis is called. */
+  /** The title of the analysis. */
   title?: string | null | undefined
 }
 
@@ -449,11 +449,11 @@ export interface Share {
   share_id: string
   /** Whether the text is shown, as long as it is kept. */
   includes_text: boolean
-  /** Whether the link works now. */
+  /** Whether the link works. */
   is_live: boolean
-  /** Who created it; null where a program did, and once the account is deleted. */
+  /** Who created it; null if a program did, and once the account is deleted. */
   user_name: string | null
-  /** The API key it was created with; null where a person did, and once the key is deleted. */
+  /** The API key it was created with; null if a person created it, and once the key is deleted. */
   api_key_name: string | null
   /** When it was created. */
   created_at: string
@@ -481,7 +481,7 @@ export interface UsageDay {
   day: string
   /** Analyses charged. */
   analyses: number
-  /** The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words. */
+  /** The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is treated as a space separates words. */
   words: number
   /** An amount of credits. */
   credits: number
@@ -490,7 +490,7 @@ export interface UsageDay {
 export interface UsageFigures {
   /** Analyses charged. */
   analyses: number
-  /** The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words. */
+  /** The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is treated as a space separates words. */
   words: number
   /** An amount of credits. */
   credits: number
@@ -505,7 +505,7 @@ export interface UsageKey {
   api_key_end: string | null
   /** Analyses charged. */
   analyses: number
-  /** The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words. */
+  /** The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is treated as a space separates words. */
   words: number
   /** An amount of credits. */
   credits: number
@@ -518,19 +518,19 @@ export interface Webhook {
   webhook_id: string
   /** Where events are sent: an address that begins with `https://`. */
   url: string
-  /** What it is for, in words; null if nobody said so. */
+  /** What it is for; null if there is no description. */
   description: string | null
   /** The events that are sent to it. */
   events: Array<WebhookEventType>
   /** Whether events are sent to it. */
   is_active: boolean
-  /** Why nothing is sent: `switched_off` by somebody, `failing` for a day, or `gone`: it answered 410. Null while it is switched on. */
+  /** Why nothing is sent: `switched_off` (by somebody), `failing` (for a day) or `gone` (it returned 410). Null while it is switched on. */
   off_reason: WebhookOffReason | null
   /** When it was switched off; null while it is switched on. */
   switched_off_at: string | null
-  /** When the first of the attempts was made that all failed; null if the last one succeeded. */
+  /** When deliveries started failing; null if the last attempt succeeded. */
   failing_since: string | null
-  /** Until when the secret before the newest one still signs; null if it does not. */
+  /** When the previous secret expires; null if it no longer signs requests. */
   previous_secret_until: string | null
   /** When it was created. */
   created_at: string
@@ -555,9 +555,9 @@ export interface Calls {
       text: string
       /** The kind of text, one of `/v1/groups`. If left out of an analysis, it is detected; if left out of a list, all kinds are listed. */
       group_id?: string | null | undefined
-      /** Adds `guidelines` and `copywriter_rules_block`; costs the same again as the detection. */
+      /** Adds `guidelines` and `copywriter_rules_block`; costs as much as the detection, in addition to it. */
       include_guidelines?: boolean | undefined
-      /** Adds `humanization_prompt`; costs the same again as the detection. */
+      /** Adds `humanization_prompt`; costs as much as the detection, in addition to it. */
       include_humanization_prompt?: boolean | undefined
       /** The highest acceptable share of texts by people that are called `ai` or `mixed`, from 0.001 to 0.05. If left out, the organization’s setting applies, or 0.01. */
       max_false_positive_rate?: number | null | undefined
@@ -581,13 +581,13 @@ export interface Calls {
   /** Get the text of a file */
   'analyses.extract': {
     input: {
-      /** A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. What it is is decided by its content. */
+      /** A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. The type is detected from the content. */
       file: FileInput
     }
     output: {
       /** The text, in English prose; 200 to 50,000 words. Markdown and HTML markup is ignored. */
       text: string
-      /** A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. What it is is decided by its content. */
+      /** A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. The type is detected from the content. */
       file: FileFacts
     }
   }
@@ -608,7 +608,7 @@ export interface Calls {
       analysis_result: AnalysisResult | null
       /** When it was created. */
       created_at: string
-      /** When the analysis ended, whatever the outcome; null while the text waits or is read. */
+      /** When the analysis ended, whatever the outcome; null while the text is waiting or being read. */
       finished_at: string | null
     }
   }
@@ -637,13 +637,13 @@ export interface Calls {
     input: {
       /** The text, in English prose; 200 to 50,000 words. Markdown and HTML markup is ignored. */
       text: string
-      /** Adds `guidelines` and `copywriter_rules_block`; costs the same again as the detection. */
+      /** Adds `guidelines` and `copywriter_rules_block`; costs as much as the detection, in addition to it. */
       include_guidelines?: boolean | undefined
-      /** Adds `humanization_prompt`; costs the same again as the detection. */
+      /** Adds `humanization_prompt`; costs as much as the detection, in addition to it. */
       include_humanization_prompt?: boolean | undefined
     }
     output: {
-      /** The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words. */
+      /** The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is treated as a space separates words. */
       words: number
       /** An amount of credits. */
       credits: number
@@ -652,11 +652,11 @@ export interface Calls {
   /** List earlier analyses */
   'analyses.list': {
     input: {
-      /** What to look for: part of a name, an email address or an organization’s name; in analyses, words of titles and of texts that are kept. */
+      /** What to search for: part of a name, an email address or an organization’s name; in analyses, words in titles and in stored texts. */
       search?: string | undefined
       /** Only analyses with this verdict; `not_judged`: only those without one. */
       verdict?: Verdict | undefined
-      /** Only analyses whose newest review with the writer stands so. `sent`: the writer has a link. `asked`: the writer asked for another look. `kept`, `withdrawn`, `person_confirmed`: what the organization answered. */
+      /** Only analyses whose newest review with the writer has this state. `sent`: the writer has a link. `asked`: the writer asked for another look. `kept`, `withdrawn`, `person_confirmed`: what the organization answered. */
       review_state?: ReviewState | undefined
       /** The kind of text, one of `/v1/groups`. If left out of an analysis, it is detected; if left out of a list, all kinds are listed. */
       group_id?: string | undefined
@@ -674,7 +674,7 @@ export interface Calls {
       sort_order?: "asc" | "desc" | undefined
       /** Rows per page, at most 100. */
       size?: number | undefined
-      /** The `next_cursor` or `previous_cursor` of an earlier answer. */
+      /** The `next_cursor` or `previous_cursor` of an earlier response. */
       cursor?: string | undefined
     }
     output: {
@@ -716,7 +716,7 @@ export interface Calls {
       analysis_id: string
       /** Whether the verdict was right. */
       is_correct: boolean
-      /** Anything to add. */
+      /** An optional comment. */
       comment?: string | null | undefined
     }
     output: {
@@ -729,7 +729,7 @@ export interface Calls {
   /** Analyze a file */
   'analyses.submit': {
     input: {
-      /** A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. What it is is decided by its content. */
+      /** A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. The type is detected from the content. */
       file?: FileInput | undefined
       /** The text, in English prose; 200 to 50,000 words. Markdown and HTML markup is ignored. */
       text?: string | undefined
@@ -737,9 +737,9 @@ export interface Calls {
       title?: string | null | undefined
       /** The kind of text, one of `/v1/groups`. If left out of an analysis, it is detected; if left out of a list, all kinds are listed. */
       group_id?: string | null | undefined
-      /** Adds `guidelines` and `copywriter_rules_block`; costs the same again as the detection. */
+      /** Adds `guidelines` and `copywriter_rules_block`; costs as much as the detection, in addition to it. */
       include_guidelines?: boolean | undefined
-      /** Adds `humanization_prompt`; costs the same again as the detection. */
+      /** Adds `humanization_prompt`; costs as much as the detection, in addition to it. */
       include_humanization_prompt?: boolean | undefined
       /** The highest acceptable share of texts by people that are called `ai` or `mixed`, from 0.001 to 0.05. If left out, the organization’s setting applies, or 0.01. */
       max_false_positive_rate?: number | null | undefined
@@ -758,7 +758,7 @@ export interface Calls {
         /** The balance after this analysis. */
         remaining: number
       }
-      /** A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. What it is is decided by its content. */
+      /** A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. The type is detected from the content. */
       file: FileFacts | null
     }
     deferred: {
@@ -772,14 +772,14 @@ export interface Calls {
       analysis_result: AnalysisResult | null
       /** When it was created. */
       created_at: string
-      /** When the analysis ended, whatever the outcome; null while the text waits or is read. */
+      /** When the analysis ended, whatever the outcome; null while the text is waiting or being read. */
       finished_at: string | null
       /** An amount of credits. */
       credits: {
         /** Credits reserved for analyses in progress; left out if there are none. */
         reserved: number
       }
-      /** A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. What it is is decided by its content. */
+      /** A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. The type is detected from the content. */
       file: FileFacts | null
     }
   }
@@ -804,9 +804,9 @@ export interface Calls {
       max_false_positive_rate?: number | null | undefined
       /** `verdict` stops reading once the result is clear: faster, but without passages, sentences, evidence and advice. */
       detail?: Detail | undefined
-      /** Adds `guidelines` and `copywriter_rules_block`; costs the same again as the detection. */
+      /** Adds `guidelines` and `copywriter_rules_block`; costs as much as the detection, in addition to it. */
       include_guidelines?: boolean | undefined
-      /** Adds `humanization_prompt`; costs the same again as the detection. */
+      /** Adds `humanization_prompt`; costs as much as the detection, in addition to it. */
       include_humanization_prompt?: boolean | undefined
     }
     output: {
@@ -816,11 +816,11 @@ export interface Calls {
       title: string | null
       /** The current state. */
       status: BatchStatus
-      /** How many texts there are of each status. */
+      /** How many texts have each status. */
       counts: BatchCounts
-      /** The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words. */
+      /** The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is treated as a space separates words. */
       words: number
-      /** Words of the texts that were read. */
+      /** Words of the texts that have been read. */
       words_read: number
       /** An amount of credits. */
       credits: {
@@ -829,15 +829,15 @@ export interface Calls {
         /** Credits reserved for analyses in progress; left out if there are none. */
         reserved: number
       }
-      /** How many texts were read per minute lately; null before the first. */
+      /** How many texts have been read per minute recently; null before the first. */
       texts_per_minute: number | null
-      /** Estimated from the words that are left; null while it is not known. */
+      /** Estimated from the words that are left; null if not known. */
       seconds_left: number | null
-      /** Whether texts failed whose text is still kept. */
+      /** Whether there are failed texts that are still kept, so that they can be retried. */
       can_retry: boolean
       /** When it was created. */
       created_at: string
-      /** When the analysis ended, whatever the outcome; null while the text waits or is read. */
+      /** When the analysis ended, whatever the outcome; null while the text is waiting or being read. */
       finished_at: string | null
       /** The texts that were not accepted, each with its reason. */
       refused: Array<PricedItem>
@@ -878,15 +878,15 @@ export interface Calls {
       max_false_positive_rate?: number | null | undefined
       /** `verdict` stops reading once the result is clear: faster, but without passages, sentences, evidence and advice. */
       detail?: Detail | undefined
-      /** Adds `guidelines` and `copywriter_rules_block`; costs the same again as the detection. */
+      /** Adds `guidelines` and `copywriter_rules_block`; costs as much as the detection, in addition to it. */
       include_guidelines?: boolean | undefined
-      /** Adds `humanization_prompt`; costs the same again as the detection. */
+      /** Adds `humanization_prompt`; costs as much as the detection, in addition to it. */
       include_humanization_prompt?: boolean | undefined
     }
     output: {
       /** An amount of credits. */
       credits: number
-      /** The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words. */
+      /** The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is treated as a space separates words. */
       words: number
       /** How many texts can be read. */
       accepted: number
@@ -901,7 +901,7 @@ export interface Calls {
     input: {
       /** Rows per page, at most 100. */
       size?: number | undefined
-      /** The `next_cursor` or `previous_cursor` of an earlier answer. */
+      /** The `next_cursor` or `previous_cursor` of an earlier response. */
       cursor?: string | undefined
     }
     output: {
@@ -926,7 +926,7 @@ export interface Calls {
       sort_order?: "asc" | "desc" | undefined
       /** Rows per page, at most 100. */
       size?: number | undefined
-      /** The `next_cursor` or `previous_cursor` of an earlier answer. */
+      /** The `next_cursor` or `previous_cursor` of an earlier response. */
       cursor?: string | undefined
     }
     output: {
@@ -994,7 +994,7 @@ export interface Calls {
         crv: "Ed25519"
         /** The public key itself, in base64url. */
         x: string
-        /** The name of the key, which a receipt states in its header: its thumbprint after RFC 7638. */
+        /** The key’s id, which a receipt names in its header: its thumbprint according to RFC 7638. */
         kid: string
         /** What it is for: signatures. */
         use: "sig"
@@ -1026,9 +1026,9 @@ export interface Calls {
       share_id: string
       /** Whether the text is shown, as long as it is kept. */
       includes_text: boolean
-      /** Whether the link works now. */
+      /** Whether the link works. */
       is_live: boolean
-      /** The user’s name; null for a program, and once the account is deleted. */
+      /** The user’s name; null if a program requested it, and once the account is deleted. */
       user_name: string | null
       /** The name that the key had at the time. */
       api_key_name: string | null
@@ -1042,7 +1042,7 @@ export interface Calls {
       opened_count: number
       /** When it was last opened; null before the first time. */
       last_opened_at: string | null
-      /** The whole address of the link. It contains the secret part, and only this answer contains it. */
+      /** The whole address of the link, including its secret part. Only this response contains it. */
       url: string
     }
   }
@@ -1067,14 +1067,14 @@ export interface Calls {
     }
     output: null
   }
-  /** Get what your organization used */
+  /** Get your organization’s usage */
   'usage.getForKey': {
     input: {
       /** First day, in UTC. */
       startDate: string
       /** Last day, in UTC. */
       endDate: string
-      /** The time zone whose days are meant, such as `Europe/Warsaw`. If left out, `UTC`. */
+      /** The time zone of the days, such as `Europe/Warsaw`. If left out, `UTC`. */
       timeZone?: string | undefined
     }
     output: {
@@ -1107,17 +1107,17 @@ export interface Calls {
       events: Array<WebhookEventType>
       /** Whether events are sent to it. */
       is_active: boolean
-      /** Why nothing is sent: `switched_off` by somebody, `failing` for a day, or `gone`: it answered 410. Null while it is switched on. */
+      /** Why nothing is sent: `switched_off` (by somebody), `failing` (for a day) or `gone` (it returned 410). Null while it is switched on. */
       off_reason: WebhookOffReason | null
       /** When it was switched off; null while it is switched on. */
       switched_off_at: string | null
-      /** When the first of the attempts was made that all failed; null if the last one succeeded. */
+      /** When deliveries started failing; null if the last attempt succeeded. */
       failing_since: string | null
-      /** Until when the secret before the newest one still signs; null if it does not. */
+      /** When the previous secret expires; null if it no longer signs requests. */
       previous_secret_until: string | null
       /** When it was created. */
       created_at: string
-      /** What you verify the signatures of events with. Only this answer contains it. */
+      /** The secret to verify the signatures of events with. Only this response contains it. */
       secret: string
     }
   }
@@ -1156,7 +1156,7 @@ export interface Calls {
       status?: DeliveryStatus | undefined
       /** Rows per page, at most 100. */
       size?: number | undefined
-      /** The `next_cursor` or `previous_cursor` of an earlier answer. */
+      /** The `next_cursor` or `previous_cursor` of an earlier response. */
       cursor?: string | undefined
     }
     output: {
@@ -1201,17 +1201,17 @@ export interface Calls {
       events: Array<WebhookEventType>
       /** Whether events are sent to it. */
       is_active: boolean
-      /** Why nothing is sent: `switched_off` by somebody, `failing` for a day, or `gone`: it answered 410. Null while it is switched on. */
+      /** Why nothing is sent: `switched_off` (by somebody), `failing` (for a day) or `gone` (it returned 410). Null while it is switched on. */
       off_reason: WebhookOffReason | null
       /** When it was switched off; null while it is switched on. */
       switched_off_at: string | null
-      /** When the first of the attempts was made that all failed; null if the last one succeeded. */
+      /** When deliveries started failing; null if the last attempt succeeded. */
       failing_since: string | null
-      /** Until when the secret before the newest one still signs; null if it does not. */
+      /** When the previous secret expires; null if it no longer signs requests. */
       previous_secret_until: string | null
       /** When it was created. */
       created_at: string
-      /** What you verify the signatures of events with. Only this answer contains it. */
+      /** The secret to verify the signatures of events with. Only this response contains it. */
       secret: string
     }
   }

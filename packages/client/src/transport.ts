@@ -1,4 +1,4 @@
-import { type Endpoint, requestFor } from '@inkprint/contract'
+import { type Endpoint, newIdempotencyKey, requestFor } from '@inkprint/contract'
 import { ApiError, ConnectionError, InkprintError, TimeoutError } from './errors.ts'
 import { type Call, type Calls, calls } from './generated.ts'
 import { isRetried, pauseMs, retryAfterIn } from './retries.ts'
@@ -110,8 +110,8 @@ async function attemptOnce(
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason
     if (error instanceof InkprintError) throw error
-    if (limit.isOver()) throw new TimeoutError(`No answer within ${timeoutMs} ms`)
-    throw new ConnectionError(`No answer from ${url}`, { cause: error })
+    if (limit.isOver()) throw new TimeoutError(`No response within ${timeoutMs} ms`)
+    throw new ConnectionError(`No response from ${url}`, { cause: error })
   } finally {
     limit.clear()
   }
@@ -132,7 +132,7 @@ function outputOf(
   const body = jsonIn(text)
   if (response.ok && (body !== undefined || status === 204)) return body ?? null
   const requestId = headers.get('x-request-id')
-  if (response.ok) throw new InkprintError(`The answer is not JSON (request ${requestId})`)
+  if (response.ok) throw new InkprintError(`The response is not JSON (request ${requestId})`)
   throw new ApiError({ status, body, requestId, retryAfterSeconds: retryAfterIn(headers) })
 }
 
@@ -148,12 +148,6 @@ function asEndpoint({ method, path, encoding, query = [], body = [] }: Call): En
     query: fieldsOf(query),
     body: fieldsOf(body),
   } as unknown as Endpoint
-}
-
-/** Made of what every browser has, also without HTTPS. */
-function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function jsonIn(text: string): unknown {

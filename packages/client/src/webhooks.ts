@@ -58,7 +58,7 @@ async function isSigned(
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   for (const secret of secrets) {
     const raw = bytesIn(secret.replace(/^whsec_/, ''))
-    if (!raw?.length) throw new WebhookError('The secret is not one of the form whsec_…')
+    if (!raw?.length) throw new WebhookError('The secret does not have the form whsec_…')
     const key = await crypto.subtle.importKey('raw', raw, algorithm, false, ['verify'])
     for (const signature of known) {
       // Web Crypto compares without telling by its time where a signature differs.

@@ -78,7 +78,7 @@ async function forget(): Promise<void> {
   }
   form.reset()
   await fill()
-  tell('The key was forgotten here. It still works: delete it on the dashboard.')
+  tell('The key was deleted from this browser. It still works: delete it on the dashboard too.')
 }
 
 function tell(words: string): void {

@@ -95,7 +95,7 @@ function askAgain(work: Work): void {
   const { selection, show, credits } = work
   const again = () => void analyzeNow(work, { isAgain: true })
   const button = element('button', { onClick: again }, `Analyze again for ${priceOf(credits)}`)
-  const words = 'It was paid for in the last 24 hours, and its analysis was deleted since.'
+  const words = 'It was paid for in the last 24 hours, but its analysis has since been deleted.'
   show(quoteOf(selection), sheet('Analyzed before', words, button))
   button.focus()
 }

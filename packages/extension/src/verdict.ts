@@ -27,7 +27,7 @@ export function verdictOf(answer: Output<'analyses.create'>, address: string): H
     ...why.map((each) => element('p', {}, each)),
     element('p', {}, result.uncertainty),
     element('dl', {}, ...figuresOf(result, credits.used)),
-    element('p', { class: 'help' }, 'A verdict is a sign and not a proof.'),
+    element('p', { class: 'help' }, 'A verdict is a sign, not proof.'),
     element('a', { href: `${address}/analyses/${analysis_id}` }, 'Open the whole analysis'),
   )
 }

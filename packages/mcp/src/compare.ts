@@ -22,8 +22,13 @@ function figuresOf(result: AnalysisResult) {
   const { id, classification, probability_ai_percent, ai_share_percent, words } = result
   const { model_version, group_name } = result
   return {
-    ...{ analysis_id: id, classification, probability_ai_percent, ai_share_percent, words },
-    ...{ model_version, group_name },
+    analysis_id: id,
+    classification,
+    probability_ai_percent,
+    ai_share_percent,
+    words,
+    model_version,
+    group_name,
   }
 }
 

@@ -96,7 +96,7 @@ test('the tools say what they cost, where their limits are and what a verdict is
   for (const { name, description } of tools) expect(description, name).toMatch(/credit|Free/)
   for (const { description } of tools.slice(0, 2)) {
     expect(description).toMatch(/200 to 50,000 words/)
-    expect(description).toMatch(/no proof/)
+    expect(description).toMatch(/not proof/)
     expect(description).toMatch(/more than 5 credits/)
   }
 })

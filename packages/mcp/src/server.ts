@@ -17,13 +17,13 @@ export interface ServerOptions {
 const limits =
   'English prose of 200 to 50,000 words, at most 1 MB; shorter texts, other languages, lists and code are not judged. Costs 1 credit per 200 words or part of it.'
 const fairness =
-  'A verdict is a statistical sign and no proof: "uncertain" means that nothing should be concluded, and nobody should be accused because of a verdict alone.'
+  'A verdict is a statistical sign, not proof: "uncertain" means that nothing should be concluded, and nobody should be accused because of a verdict alone.'
 
 /** Inkprint as tools for an assistant. */
 export function createServer({ inkprint, askAbove, mayReadFiles }: ServerOptions): McpServer {
   const server = new McpServer(
     { name: 'inkprint', title: 'Inkprint', version: '0.1.0' },
-    { instructions: `Tells whether a text was written by a person or by an AI. ${fairness}` },
+    { instructions: `Says whether a text was written by a person or by an AI. ${fairness}` },
   )
   const spending: Spending = { inkprint, askAbove, server: server.server }
   registerAnalyzing(server, { spending, mayReadFiles })

@@ -38,7 +38,7 @@ class ApiError(InkprintError):
             return "; ".join(
                 f"{'.'.join(map(str, item['loc'][1:]))}: {item['msg']}" for item in detail
             )
-        return "The answer is not one of Inkprint's"
+        return "The response is not from Inkprint"
 
 
 class ConnectionFailed(InkprintError):

@@ -46,7 +46,7 @@ class AnalysisResult(TypedDict):
     classification: "Classification"
     # False if no verdict can be given because the text is not English, not prose or too short. `reasons` says which; `classification` is then `uncertain`, `probability_ai_percent` is 50, the rates and shares are null, and the text costs nothing.
     is_judged: bool
-    # How likely it is that a text with this score was written by an AI, in per cent, if half of all texts were.
+    # How likely it is that a text with this score was written by an AI, in percent, if half of all texts were.
     probability_ai_percent: float
     # The share of texts by people, of this kind and length, that look at least as much like AI. For `ai` and `mixed` it is at most `max_false_positive_rate`.
     false_positive_rate: Union[float, None]
@@ -56,7 +56,7 @@ class AnalysisResult(TypedDict):
     max_false_positive_rate: Union[float, None]
     # Share of the words in passages that read as written by an AI; null without a verdict.
     ai_share_percent: Union[float, None]
-    # The parts of the text that read as written by different authors; null if the text was not read by passage (short texts, or `detail` is `verdict`).
+    # The parts of the text that read as written by different authors; null if the text was not read passage by passage (short texts, or `detail` is `verdict`).
     passages: Union[list["Passage"], None]
     # The kind of text, one of `/v1/groups`. If left out of an analysis, it is detected; if left out of a list, all kinds are listed.
     group_id: str
@@ -68,7 +68,7 @@ class AnalysisResult(TypedDict):
     reasons: list[str]
     # How far to trust the verdict, in plain words that can be shown to the writer.
     uncertainty: str
-    # The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words.
+    # The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is treated as a space separates words.
     words: int
     # The language found, as a code such as `en`.
     language: str
@@ -82,7 +82,7 @@ class AnalysisResult(TypedDict):
     guidelines: list["Guideline"]
     # All advice as one text to paste.
     copywriter_rules_block: Union[str, None]
-    # An instruction for an editor or a language model that forbids changing facts.
+    # An instruction for an editor or a language model, which says not to change any facts.
     humanization_prompt: Union[str, None]
     # The model that judged; verdicts of different versions may differ.
     model_version: str
@@ -98,7 +98,7 @@ class AnalysisSummary(TypedDict):
     title: Union[str, None]
     # The verdict; null unless the text was read to its end.
     classification: Union["Classification", None]
-    # How likely it is that a text with this score was written by an AI, in per cent, if half of all texts were.
+    # How likely it is that a text with this score was written by an AI, in percent, if half of all texts were.
     probability_ai_percent: Union[float, None]
     # Share of the words in passages that read as written by an AI; null without a verdict.
     ai_share_percent: Union[float, None]
@@ -106,17 +106,17 @@ class AnalysisSummary(TypedDict):
     group_id: Union[str, None]
     # The kind of text in words.
     group_name: Union[str, None]
-    # The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words.
+    # The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is treated as a space separates words.
     words: int
     # The credits charged for it, including advice added later.
     credits: int
-    # How the newest review with the writer stands. `sent`: the writer has a link. `asked`: the writer asked for another look. `kept`, `withdrawn`, `person_confirmed`: what the organization answered. Null if there is none.
+    # The state of the newest review with the writer. `sent`: the writer has a link. `asked`: the writer asked for another look. `kept`, `withdrawn`, `person_confirmed`: what the organization answered. Null if there is none.
     review_state: Union["ReviewState", None]
     # Where it was requested.
     origin: "AnalysisOrigin"
-    # The user who requested it; null for a program.
+    # The user who requested it; null if a program did.
     user_id: Union[str, None]
-    # The user’s name; null for a program, and once the account is deleted.
+    # The user’s name; null if a program requested it, and once the account is deleted.
     user_name: Union[str, None]
     # The id of one of the organization’s keys.
     api_key_id: str
@@ -136,27 +136,27 @@ class BatchCredits(TypedDict):
 class Batch(TypedDict):
     # Identifies the batch in later calls.
     batch_id: str
-    # What the batch is called.
+    # The title of the batch.
     title: Union[str, None]
-    # `running` until no text waits any more, then `done`. A `cancelled` batch may have texts that were read before.
+    # `running` until no text is waiting any longer, then `done`. A `cancelled` batch may contain texts that had already been read.
     status: "BatchStatus"
-    # How many texts there are of each status.
+    # How many texts have each status.
     counts: "BatchCounts"
     # Words of all accepted texts.
     words: int
-    # Words of the texts that were read.
+    # Words of the texts that have been read.
     words_read: int
     # An amount of credits.
     credits: "BatchCredits"
-    # How many texts were read per minute lately; null before the first.
+    # How many texts have been read per minute recently; null before the first.
     texts_per_minute: Union[float, None]
-    # Estimated from the words that are left; null while it is not known.
+    # Estimated from the words that are left; null if not known.
     seconds_left: Union[int, None]
-    # Whether texts failed whose text is still kept.
+    # Whether there are failed texts that are still kept, so that they can be retried.
     can_retry: bool
     # When it was created.
     created_at: str
-    # When it was done or canceled; null before.
+    # When it was completed or canceled; null until then.
     finished_at: Union[str, None]
 
 class BatchCounts(TypedDict):
@@ -164,13 +164,13 @@ class BatchCounts(TypedDict):
     total: int
     # Texts that cannot be read.
     refused: int
-    # Texts that nobody has begun to read.
+    # Texts that have not been started.
     waiting: int
     # Texts being read now.
     reading: int
     # Texts with a verdict.
     done: int
-    # Texts that were read and got no verdict. They cost nothing.
+    # Texts that were read but got no verdict. They cost nothing.
     not_judged: int
     # Texts whose reading failed. They cost nothing and can be retried.
     failed: int
@@ -180,29 +180,29 @@ class BatchCounts(TypedDict):
     deleted: int
 
 class BatchItem(TypedDict):
-    # Its place among the texts of the batch, from 1.
+    # Its position in the batch, from 1.
     number: int
     # The id that you sent.
     id: str
     # The title that you sent.
     title: Union[str, None]
-    # What became of the text. `refused`: it cannot be read, see `reason`. `deleted`: its analysis was deleted.
+    # The status of the text. `refused`: it cannot be read, see `reason`. `deleted`: its analysis was deleted.
     status: "ItemStatus"
     # Why it was refused: `empty`, `too_short`, `too_long`, `duplicate_id` or `unreadable_characters`.
     reason: Union[str, None]
     # The same in words.
     message: Union[str, None]
-    # The words it is charged for; null where they were not counted.
+    # The words it is charged for; null if they were not counted.
     words: Union[int, None]
-    # What it cost; its price, if it was not read yet.
+    # The credits it cost, or will cost if it has not been read yet.
     credits: int
-    # Its analysis; null if it was refused, or deleted since.
+    # Its analysis; null if the text was refused or the analysis has been deleted.
     analysis_id: Union[str, None]
-    # The verdict; null without one.
+    # The verdict; null if there is none.
     classification: Union["Classification", None]
-    # How likely it is that a text with this score was written by an AI, in per cent, if half of all texts were.
+    # How likely it is that a text with this score was written by an AI, in percent, if half of all texts were.
     probability_ai_percent: Union[float, None]
-    # When the analysis ended, whatever the outcome; null while the text waits or is read.
+    # When the analysis ended, whatever the outcome; null while the text is waiting or being read.
     finished_at: Union[str, None]
 
 BatchStatus = Literal["running", "paused", "done", "cancelled"]
@@ -210,21 +210,21 @@ BatchStatus = Literal["running", "paused", "done", "cancelled"]
 Classification = Literal["human", "ai", "mixed", "uncertain"]
 
 class Delivery(TypedDict):
-    # Identifies the delivery; sent as `webhook-id`, the same in every attempt.
+    # Identifies the delivery; sent as `webhook-id`, and the same in every attempt.
     delivery_id: str
     # The type of the event.
     event_type: "SentEventType"
     # The current state.
     status: "DeliveryStatus"
-    # How often it was sent.
+    # How many times it was sent.
     attempts: int
-    # The HTTP status of the answer; null if there was none.
+    # The HTTP status of the response; null if there was none.
     response_status: Union[int, None]
     # Why the attempt failed; null if it did not.
     problem: Union["DeliveryProblem", None]
     # When it was created.
     created_at: str
-    # When it is sent next; null if it is not.
+    # When it will be sent next; null if it will not be sent again.
     next_attempt_at: Union[str, None]
 
 class DeliveryAttemptRequestHeadersItem(TypedDict):
@@ -242,9 +242,9 @@ class DeliveryAttempt(TypedDict):
     duration_ms: int
     # The headers as they were sent.
     request_headers: list["DeliveryAttemptRequestHeadersItem"]
-    # The HTTP status of the answer; null if there was none.
+    # The HTTP status of the response; null if there was none.
     response_status: Union[int, None]
-    # How the answer begins, at most 4 kB; null if there was none.
+    # The beginning of the response, at most 4 kB; null if there was none.
     response_body: Union[str, None]
     # Why the attempt failed; null if it did not.
     problem: Union["DeliveryProblem", None]
@@ -286,17 +286,17 @@ class Evidence(TypedDict):
     unit: str
     # What was measured in this text.
     value: float
-    # Nineteen in twenty people stay above.
+    # Nineteen in twenty people are above this value.
     human_low: float
-    # What is usual.
+    # The usual value.
     human_typical: float
-    # Nineteen in twenty people stay below.
+    # Nineteen in twenty people are below this value.
     human_high: float
     # How many there are in this text; null for averages.
     count: NotRequired[Union[int, None]]
-    # Nineteen in twenty people have at least so many in a text of this length.
+    # Nineteen in twenty people have at least this many in a text of this length.
     human_count_low: NotRequired[Union[int, None]]
-    # Nineteen in twenty people have at most so many in a text of this length.
+    # Nineteen in twenty people have at most this many in a text of this length.
     human_count_high: NotRequired[Union[int, None]]
     # Where the value lies in the human range.
     position: Literal["below", "low_edge", "inside", "high_edge", "above"]
@@ -306,13 +306,13 @@ class Evidence(TypedDict):
     explanation: str
     # The sentences that show it.
     sentences: list["EvidenceSentencesItem"]
-    # The words that were counted, by their place in the text as it was sent.
+    # The words that were counted, by their position in the text as it was sent.
     places: NotRequired[list["EvidencePlacesItem"]]
 
 class FileFacts(TypedDict):
     # The name of the file as it was sent.
     name: str
-    # What the file is by its content.
+    # The type of the file, detected from its content.
     format: "FileFormat"
     # The title or the first heading of the document; null if it has neither.
     title: Union[str, None]
@@ -320,13 +320,13 @@ class FileFacts(TypedDict):
     pages: Union[int, None]
     # The number of words an analysis of the text charges for.
     words: int
-    # What was left out of the text, and what was odd about the file.
+    # What was left out of the text, and anything unusual about the file.
     warnings: list["FileWarning"]
 
 FileFormat = Literal["txt", "md", "html", "docx", "odt", "pdf", "rtf", "epub"]
 
 class FileWarning(TypedDict):
-    # What the warning is about, as a word that does not change.
+    # What the warning is about, as a fixed code.
     kind: str
     # How many there are.
     count: int
@@ -338,7 +338,7 @@ class Guideline(TypedDict):
     name: str
     # What is measured and why it matters, in one line.
     meaning: NotRequired[str]
-    # What to aim for in a text of this length, and where the text stands.
+    # What to aim for in a text of this length, and the value in this text.
     target_line: str
     # Concrete rules that quote the text. Where possible, the last one rewrites a sentence of the text.
     copywriter_rules: list[str]
@@ -348,21 +348,21 @@ ItemReason = Literal["empty", "too_short", "too_long", "duplicate_id", "unreadab
 ItemStatus = Literal["refused", "waiting", "reading", "done", "not_judged", "failed", "cancelled", "deleted"]
 
 class LoggedDelivery(TypedDict):
-    # Identifies the delivery; sent as `webhook-id`, the same in every attempt.
+    # Identifies the delivery; sent as `webhook-id`, and the same in every attempt.
     delivery_id: str
     # The type of the event.
     event_type: "SentEventType"
     # The current state.
     status: "DeliveryStatus"
-    # How often it was sent.
+    # How many times it was sent.
     attempts: int
-    # The HTTP status of the answer; null if there was none.
+    # The HTTP status of the response; null if there was none.
     response_status: Union[int, None]
     # Why the attempt failed; null if it did not.
     problem: Union["DeliveryProblem", None]
     # When it was created.
     created_at: str
-    # When it is sent next; null if it is not.
+    # When it will be sent next; null if it will not be sent again.
     next_attempt_at: Union[str, None]
     # The body as it was sent.
     request_body: str
@@ -374,7 +374,7 @@ class Passage(TypedDict):
     start: int
     # The character after the last.
     end: int
-    # Who the passage reads as written by.
+    # Whether the passage reads as written by a person or by an AI.
     classification: Literal["human", "ai", "uncertain"]
     # The same for one sentence or text, from 0 to 1.
     probability_ai: float
@@ -382,7 +382,7 @@ class Passage(TypedDict):
 class PricedItem(TypedDict):
     # The id that you sent.
     id: str
-    # The words it is charged for; null where they were not counted.
+    # The words it is charged for; null if they were not counted.
     words: Union[int, None]
     # Its price; 0 if it cannot be read.
     credits: int
@@ -392,7 +392,7 @@ class PricedItem(TypedDict):
     message: Union[str, None]
 
 class Receipt(TypedDict):
-    # The form of the receipt.
+    # The version of the receipt format.
     version: Literal[1]
     # The address of the installation.
     issuer: str
@@ -401,11 +401,11 @@ class Receipt(TypedDict):
     analyzed_at: str
     text_hash: str
     text_normalization: Literal["nfc-lf-trim-1"]
-    # The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words.
+    # The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is treated as a space separates words.
     words: int
     # Only analyses with this verdict; `not_judged`: only those without one.
     verdict: "Verdict"
-    # How likely it is that a text with this score was written by an AI, in per cent, if half of all texts were.
+    # How likely it is that a text with this score was written by an AI, in percent, if half of all texts were.
     probability_ai_percent: Union[float, None]
     # Share of the words in passages that read as written by an AI; null without a verdict.
     ai_share_percent: Union[float, None]
@@ -425,11 +425,11 @@ ReviewState = Literal["sent", "asked", "kept", "withdrawn", "person_confirmed"]
 SentEventType = Literal["analysis.completed", "batch.completed", "credits.low", "purchase.paid", "test"]
 
 class SentItem(TypedDict):
-    # An id of your own. Of several texts with one id only the first is read.
+    # An id of your own. If several texts have the same id, only the first is read.
     id: str
     # The text, of 200 to 50,000 words.
     text: str
-    # What the analysis is called.
+    # The title of the analysis.
     title: NotRequired[Union[str, None]]
 
 class Share(TypedDict):
@@ -437,11 +437,11 @@ class Share(TypedDict):
     share_id: str
     # Whether the text is shown, as long as it is kept.
     includes_text: bool
-    # Whether the link works now.
+    # Whether the link works.
     is_live: bool
-    # Who created it; null where a program did, and once the account is deleted.
+    # Who created it; null if a program did, and once the account is deleted.
     user_name: Union[str, None]
-    # The API key it was created with; null where a person did, and once the key is deleted.
+    # The API key it was created with; null if a person created it, and once the key is deleted.
     api_key_name: Union[str, None]
     # When it was created.
     created_at: str
@@ -467,7 +467,7 @@ class UsageDay(TypedDict):
     day: str
     # Analyses charged.
     analyses: int
-    # The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words.
+    # The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is treated as a space separates words.
     words: int
     # An amount of credits.
     credits: int
@@ -475,7 +475,7 @@ class UsageDay(TypedDict):
 class UsageFigures(TypedDict):
     # Analyses charged.
     analyses: int
-    # The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words.
+    # The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is treated as a space separates words.
     words: int
     # An amount of credits.
     credits: int
@@ -489,7 +489,7 @@ class UsageKey(TypedDict):
     api_key_end: Union[str, None]
     # Analyses charged.
     analyses: int
-    # The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words.
+    # The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is treated as a space separates words.
     words: int
     # An amount of credits.
     credits: int
@@ -501,19 +501,19 @@ class Webhook(TypedDict):
     webhook_id: str
     # Where events are sent: an address that begins with `https://`.
     url: str
-    # What it is for, in words; null if nobody said so.
+    # What it is for; null if there is no description.
     description: Union[str, None]
     # The events that are sent to it.
     events: list["WebhookEventType"]
     # Whether events are sent to it.
     is_active: bool
-    # Why nothing is sent: `switched_off` by somebody, `failing` for a day, or `gone`: it answered 410. Null while it is switched on.
+    # Why nothing is sent: `switched_off` (by somebody), `failing` (for a day) or `gone` (it returned 410). Null while it is switched on.
     off_reason: Union["WebhookOffReason", None]
     # When it was switched off; null while it is switched on.
     switched_off_at: Union[str, None]
-    # When the first of the attempts was made that all failed; null if the last one succeeded.
+    # When deliveries started failing; null if the last attempt succeeded.
     failing_since: Union[str, None]
-    # Until when the secret before the newest one still signs; null if it does not.
+    # When the previous secret expires; null if it no longer signs requests.
     previous_secret_until: Union[str, None]
     # When it was created.
     created_at: str
@@ -533,9 +533,9 @@ class AnalysesCreateInput(TypedDict):
     text: str
     # The kind of text, one of `/v1/groups`. If left out of an analysis, it is detected; if left out of a list, all kinds are listed.
     group_id: NotRequired[Union[str, None]]
-    # Adds `guidelines` and `copywriter_rules_block`; costs the same again as the detection.
+    # Adds `guidelines` and `copywriter_rules_block`; costs as much as the detection, in addition to it.
     include_guidelines: NotRequired[bool]
-    # Adds `humanization_prompt`; costs the same again as the detection.
+    # Adds `humanization_prompt`; costs as much as the detection, in addition to it.
     include_humanization_prompt: NotRequired[bool]
     # The highest acceptable share of texts by people that are called `ai` or `mixed`, from 0.001 to 0.05. If left out, the organization’s setting applies, or 0.01.
     max_false_positive_rate: NotRequired[Union[float, None]]
@@ -557,13 +557,13 @@ class AnalysesCreateOutput(TypedDict):
     credits: "AnalysesCreateOutputCredits"
 
 class AnalysesExtractInput(TypedDict):
-    # A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. What it is is decided by its content.
+    # A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. The type is detected from the content.
     file: str
 
 class AnalysesExtractOutput(TypedDict):
     # The text, in English prose; 200 to 50,000 words. Markdown and HTML markup is ignored.
     text: str
-    # A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. What it is is decided by its content.
+    # A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. The type is detected from the content.
     file: "FileFacts"
 
 class AnalysesGetInput(TypedDict):
@@ -581,7 +581,7 @@ class AnalysesGetOutput(TypedDict):
     analysis_result: Union["AnalysisResult", None]
     # When it was created.
     created_at: str
-    # When the analysis ended, whatever the outcome; null while the text waits or is read.
+    # When the analysis ended, whatever the outcome; null while the text is waiting or being read.
     finished_at: Union[str, None]
 
 class AnalysesGetModelInput(TypedDict):
@@ -606,23 +606,23 @@ class AnalysesGetModelOutput(TypedDict):
 class AnalysesGetPriceInput(TypedDict):
     # The text, in English prose; 200 to 50,000 words. Markdown and HTML markup is ignored.
     text: str
-    # Adds `guidelines` and `copywriter_rules_block`; costs the same again as the detection.
+    # Adds `guidelines` and `copywriter_rules_block`; costs as much as the detection, in addition to it.
     include_guidelines: NotRequired[bool]
-    # Adds `humanization_prompt`; costs the same again as the detection.
+    # Adds `humanization_prompt`; costs as much as the detection, in addition to it.
     include_humanization_prompt: NotRequired[bool]
 
 class AnalysesGetPriceOutput(TypedDict):
-    # The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words.
+    # The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is treated as a space separates words.
     words: int
     # An amount of credits.
     credits: int
 
 class AnalysesListInput(TypedDict):
-    # What to look for: part of a name, an email address or an organization’s name; in analyses, words of titles and of texts that are kept.
+    # What to search for: part of a name, an email address or an organization’s name; in analyses, words in titles and in stored texts.
     search: NotRequired[str]
     # Only analyses with this verdict; `not_judged`: only those without one.
     verdict: NotRequired["Verdict"]
-    # Only analyses whose newest review with the writer stands so. `sent`: the writer has a link. `asked`: the writer asked for another look. `kept`, `withdrawn`, `person_confirmed`: what the organization answered.
+    # Only analyses whose newest review with the writer has this state. `sent`: the writer has a link. `asked`: the writer asked for another look. `kept`, `withdrawn`, `person_confirmed`: what the organization answered.
     review_state: NotRequired["ReviewState"]
     # The kind of text, one of `/v1/groups`. If left out of an analysis, it is detected; if left out of a list, all kinds are listed.
     group_id: NotRequired[str]
@@ -640,7 +640,7 @@ class AnalysesListInput(TypedDict):
     sort_order: NotRequired[Literal["asc", "desc"]]
     # Rows per page, at most 100.
     size: NotRequired[int]
-    # The `next_cursor` or `previous_cursor` of an earlier answer.
+    # The `next_cursor` or `previous_cursor` of an earlier response.
     cursor: NotRequired[str]
 
 class AnalysesListOutput(TypedDict):
@@ -677,7 +677,7 @@ class AnalysesSendFeedbackInput(TypedDict):
     analysis_id: str
     # Whether the verdict was right.
     is_correct: bool
-    # Anything to add.
+    # An optional comment.
     comment: NotRequired[Union[str, None]]
 
 class AnalysesSendFeedbackOutput(TypedDict):
@@ -687,7 +687,7 @@ class AnalysesSendFeedbackOutput(TypedDict):
     is_correct: bool
 
 class AnalysesSubmitInput(TypedDict):
-    # A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. What it is is decided by its content.
+    # A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. The type is detected from the content.
     file: NotRequired[str]
     # The text, in English prose; 200 to 50,000 words. Markdown and HTML markup is ignored.
     text: NotRequired[str]
@@ -695,9 +695,9 @@ class AnalysesSubmitInput(TypedDict):
     title: NotRequired[Union[str, None]]
     # The kind of text, one of `/v1/groups`. If left out of an analysis, it is detected; if left out of a list, all kinds are listed.
     group_id: NotRequired[Union[str, None]]
-    # Adds `guidelines` and `copywriter_rules_block`; costs the same again as the detection.
+    # Adds `guidelines` and `copywriter_rules_block`; costs as much as the detection, in addition to it.
     include_guidelines: NotRequired[bool]
-    # Adds `humanization_prompt`; costs the same again as the detection.
+    # Adds `humanization_prompt`; costs as much as the detection, in addition to it.
     include_humanization_prompt: NotRequired[bool]
     # The highest acceptable share of texts by people that are called `ai` or `mixed`, from 0.001 to 0.05. If left out, the organization’s setting applies, or 0.01.
     max_false_positive_rate: NotRequired[Union[float, None]]
@@ -717,7 +717,7 @@ class AnalysesSubmitOutput(TypedDict):
     analysis_result: "AnalysisResult"
     # An amount of credits.
     credits: "AnalysesSubmitOutputCredits"
-    # A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. What it is is decided by its content.
+    # A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. The type is detected from the content.
     file: Union["FileFacts", None]
 
 class AnalysesSubmitDeferredOutputCredits(TypedDict):
@@ -735,11 +735,11 @@ class AnalysesSubmitDeferredOutput(TypedDict):
     analysis_result: Union["AnalysisResult", None]
     # When it was created.
     created_at: str
-    # When the analysis ended, whatever the outcome; null while the text waits or is read.
+    # When the analysis ended, whatever the outcome; null while the text is waiting or being read.
     finished_at: Union[str, None]
     # An amount of credits.
     credits: "AnalysesSubmitDeferredOutputCredits"
-    # A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. What it is is decided by its content.
+    # A file of at most 20 MB: plain text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, RTF or EPUB. The type is detected from the content.
     file: Union["FileFacts", None]
 
 class BatchesCancelInput(TypedDict):
@@ -759,9 +759,9 @@ class BatchesCreateInput(TypedDict):
     max_false_positive_rate: NotRequired[Union[float, None]]
     # `verdict` stops reading once the result is clear: faster, but without passages, sentences, evidence and advice.
     detail: NotRequired["Detail"]
-    # Adds `guidelines` and `copywriter_rules_block`; costs the same again as the detection.
+    # Adds `guidelines` and `copywriter_rules_block`; costs as much as the detection, in addition to it.
     include_guidelines: NotRequired[bool]
-    # Adds `humanization_prompt`; costs the same again as the detection.
+    # Adds `humanization_prompt`; costs as much as the detection, in addition to it.
     include_humanization_prompt: NotRequired[bool]
 
 class BatchesCreateOutputCredits(TypedDict):
@@ -777,23 +777,23 @@ class BatchesCreateOutput(TypedDict):
     title: Union[str, None]
     # The current state.
     status: "BatchStatus"
-    # How many texts there are of each status.
+    # How many texts have each status.
     counts: "BatchCounts"
-    # The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words.
+    # The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is treated as a space separates words.
     words: int
-    # Words of the texts that were read.
+    # Words of the texts that have been read.
     words_read: int
     # An amount of credits.
     credits: "BatchesCreateOutputCredits"
-    # How many texts were read per minute lately; null before the first.
+    # How many texts have been read per minute recently; null before the first.
     texts_per_minute: Union[float, None]
-    # Estimated from the words that are left; null while it is not known.
+    # Estimated from the words that are left; null if not known.
     seconds_left: Union[int, None]
-    # Whether texts failed whose text is still kept.
+    # Whether there are failed texts that are still kept, so that they can be retried.
     can_retry: bool
     # When it was created.
     created_at: str
-    # When the analysis ended, whatever the outcome; null while the text waits or is read.
+    # When the analysis ended, whatever the outcome; null while the text is waiting or being read.
     finished_at: Union[str, None]
     # The texts that were not accepted, each with its reason.
     refused: list["PricedItem"]
@@ -825,15 +825,15 @@ class BatchesGetPriceInput(TypedDict):
     max_false_positive_rate: NotRequired[Union[float, None]]
     # `verdict` stops reading once the result is clear: faster, but without passages, sentences, evidence and advice.
     detail: NotRequired["Detail"]
-    # Adds `guidelines` and `copywriter_rules_block`; costs the same again as the detection.
+    # Adds `guidelines` and `copywriter_rules_block`; costs as much as the detection, in addition to it.
     include_guidelines: NotRequired[bool]
-    # Adds `humanization_prompt`; costs the same again as the detection.
+    # Adds `humanization_prompt`; costs as much as the detection, in addition to it.
     include_humanization_prompt: NotRequired[bool]
 
 class BatchesGetPriceOutput(TypedDict):
     # An amount of credits.
     credits: int
-    # The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is read as a space separates words.
+    # The number of words the price is based on: the words of the text, or its characters divided by 8 if that is more. Every character that is treated as a space separates words.
     words: int
     # How many texts can be read.
     accepted: int
@@ -845,7 +845,7 @@ class BatchesGetPriceOutput(TypedDict):
 class BatchesListInput(TypedDict):
     # Rows per page, at most 100.
     size: NotRequired[int]
-    # The `next_cursor` or `previous_cursor` of an earlier answer.
+    # The `next_cursor` or `previous_cursor` of an earlier response.
     cursor: NotRequired[str]
 
 class BatchesListOutput(TypedDict):
@@ -867,7 +867,7 @@ class BatchesListItemsInput(TypedDict):
     sort_order: NotRequired[Literal["asc", "desc"]]
     # Rows per page, at most 100.
     size: NotRequired[int]
-    # The `next_cursor` or `previous_cursor` of an earlier answer.
+    # The `next_cursor` or `previous_cursor` of an earlier response.
     cursor: NotRequired[str]
 
 class BatchesListItemsOutput(TypedDict):
@@ -921,7 +921,7 @@ class ReceiptsListKeysOutputKeysItem(TypedDict):
     crv: Literal["Ed25519"]
     # The public key itself, in base64url.
     x: str
-    # The name of the key, which a receipt states in its header: its thumbprint after RFC 7638.
+    # The key’s id, which a receipt names in its header: its thumbprint according to RFC 7638.
     kid: str
     # What it is for: signatures.
     use: Literal["sig"]
@@ -953,9 +953,9 @@ class SharesCreateWithKeyOutput(TypedDict):
     share_id: str
     # Whether the text is shown, as long as it is kept.
     includes_text: bool
-    # Whether the link works now.
+    # Whether the link works.
     is_live: bool
-    # The user’s name; null for a program, and once the account is deleted.
+    # The user’s name; null if a program requested it, and once the account is deleted.
     user_name: Union[str, None]
     # The name that the key had at the time.
     api_key_name: Union[str, None]
@@ -969,7 +969,7 @@ class SharesCreateWithKeyOutput(TypedDict):
     opened_count: int
     # When it was last opened; null before the first time.
     last_opened_at: Union[str, None]
-    # The whole address of the link. It contains the secret part, and only this answer contains it.
+    # The whole address of the link, including its secret part. Only this response contains it.
     url: str
 
 class SharesListWithKeyInput(TypedDict):
@@ -993,7 +993,7 @@ class UsageGetForKeyInput(TypedDict):
     startDate: str
     # Last day, in UTC.
     endDate: str
-    # The time zone whose days are meant, such as `Europe/Warsaw`. If left out, `UTC`.
+    # The time zone of the days, such as `Europe/Warsaw`. If left out, `UTC`.
     timeZone: NotRequired[str]
 
 class UsageGetForKeyOutput(TypedDict):
@@ -1023,17 +1023,17 @@ class WebhooksCreateOutput(TypedDict):
     events: list["WebhookEventType"]
     # Whether events are sent to it.
     is_active: bool
-    # Why nothing is sent: `switched_off` by somebody, `failing` for a day, or `gone`: it answered 410. Null while it is switched on.
+    # Why nothing is sent: `switched_off` (by somebody), `failing` (for a day) or `gone` (it returned 410). Null while it is switched on.
     off_reason: Union["WebhookOffReason", None]
     # When it was switched off; null while it is switched on.
     switched_off_at: Union[str, None]
-    # When the first of the attempts was made that all failed; null if the last one succeeded.
+    # When deliveries started failing; null if the last attempt succeeded.
     failing_since: Union[str, None]
-    # Until when the secret before the newest one still signs; null if it does not.
+    # When the previous secret expires; null if it no longer signs requests.
     previous_secret_until: Union[str, None]
     # When it was created.
     created_at: str
-    # What you verify the signatures of events with. Only this answer contains it.
+    # The secret to verify the signatures of events with. Only this response contains it.
     secret: str
 
 class WebhooksGetInput(TypedDict):
@@ -1064,7 +1064,7 @@ class WebhooksListDeliveriesInput(TypedDict):
     status: NotRequired["DeliveryStatus"]
     # Rows per page, at most 100.
     size: NotRequired[int]
-    # The `next_cursor` or `previous_cursor` of an earlier answer.
+    # The `next_cursor` or `previous_cursor` of an earlier response.
     cursor: NotRequired[str]
 
 class WebhooksListDeliveriesOutput(TypedDict):
@@ -1102,17 +1102,17 @@ class WebhooksRotateSecretOutput(TypedDict):
     events: list["WebhookEventType"]
     # Whether events are sent to it.
     is_active: bool
-    # Why nothing is sent: `switched_off` by somebody, `failing` for a day, or `gone`: it answered 410. Null while it is switched on.
+    # Why nothing is sent: `switched_off` (by somebody), `failing` (for a day) or `gone` (it returned 410). Null while it is switched on.
     off_reason: Union["WebhookOffReason", None]
     # When it was switched off; null while it is switched on.
     switched_off_at: Union[str, None]
-    # When the first of the attempts was made that all failed; null if the last one succeeded.
+    # When deliveries started failing; null if the last attempt succeeded.
     failing_since: Union[str, None]
-    # Until when the secret before the newest one still signs; null if it does not.
+    # When the previous secret expires; null if it no longer signs requests.
     previous_secret_until: Union[str, None]
     # When it was created.
     created_at: str
-    # What you verify the signatures of events with. Only this answer contains it.
+    # The secret to verify the signatures of events with. Only this response contains it.
     secret: str
 
 class WebhooksSendTestInput(TypedDict):

@@ -97,11 +97,11 @@ class Transport:
             with error:
                 raise _refusal(error) from None
         except TimeoutError as error:
-            raise TimedOut(f"No answer within {timeout} seconds") from error
+            raise TimedOut(f"No response within {timeout} seconds") from error
         except (OSError, ValueError) as error:
             if isinstance(getattr(error, "reason", None), TimeoutError):
-                raise TimedOut(f"No answer within {timeout} seconds") from error
-            raise ConnectionFailed(f"No answer from {request.full_url}") from error
+                raise TimedOut(f"No response within {timeout} seconds") from error
+            raise ConnectionFailed(f"No response from {request.full_url}") from error
         except Exception as error:  # http.client raises errors of its own for broken answers
             raise ConnectionFailed(f"A broken answer from {request.full_url}") from error
         if call["stream"] == "application/pdf":
@@ -114,7 +114,7 @@ class Transport:
             return json.loads(content)
         except ValueError as error:
             raise InkprintError(
-                f"The answer is not JSON (request {headers.get('x-request-id')})"
+                f"The response is not JSON (request {headers.get('x-request-id')})"
             ) from error
 
 

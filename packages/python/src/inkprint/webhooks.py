@@ -56,7 +56,7 @@ def _secret_bytes(secret: str) -> bytes:
     except binascii.Error:
         raw = b""
     if not raw:
-        raise WebhookError("The secret is not one of the form whsec_…")
+        raise WebhookError("The secret does not have the form whsec_…")
     return raw
 
 
