@@ -36,9 +36,9 @@ export async function answerWith(
 }
 
 /** Lets calls to a path end without any answer. */
-export async function loseAnswer(page: Page, path: string): Promise<void> {
+export async function loseAnswer(page: Page, path: string | RegExp): Promise<void> {
   await page.route(
-    (url) => url.pathname === path,
+    ({ pathname }) => (typeof path === 'string' ? pathname === path : path.test(pathname)),
     (route) => (isPage(route.request()) ? route.fallback() : route.abort()),
   )
 }

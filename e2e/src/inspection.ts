@@ -1,13 +1,61 @@
 import type { Page } from '@playwright/test'
-import { brokenRules } from './fixtures.ts'
+import { brokenRules, expect } from './fixtures.ts'
 import { sidewaysScroll } from './staff.ts'
 
 /** What a program can say against a page as it stands now. */
 export async function complaintsAbout(page: Page): Promise<string[]> {
   const broken = await brokenRules(page)
   const beyond = await sidewaysScroll(page)
-  return [...broken, ...(beyond > 0 ? [`scrolls sideways by ${beyond} px`] : [])]
+  const hidden = await actionsOutOfSight(page)
+  return [
+    ...broken,
+    ...(beyond > 0 ? [`scrolls sideways by ${beyond} px`] : []),
+    ...hidden.map((action) => `only reached by scrolling sideways: ${action}`),
+  ]
 }
+
+/**
+ * Buttons, links and fields that lie beside the screen, or beside the box that they would have to be scrolled
+ * in sideways. Rows of tabs say by themselves where they go on, and what is cut off with dots is there.
+ */
+export function actionsOutOfSight(page: Page): Promise<string[]> {
+  return page.evaluate<
+    string[]
+  >(`[...document.querySelectorAll('a[href], button, input, select, textarea')]
+    .filter((action) => {
+      const { left, right, width, height } = action.getBoundingClientRect()
+      if (width <= 1 || height <= 1 || !action.checkVisibility() || action.closest('[role=tablist], pre')) return false
+      const boxes = [document.documentElement]
+      for (let each = action.parentElement; each; each = each.parentElement) {
+        const { position, overflowX, textOverflow } = getComputedStyle(each)
+        if (textOverflow === 'ellipsis') return false
+        if (overflowX !== 'visible') boxes.push(each)
+        // Drawn over everything else; the boxes around it do not cut it off.
+        if (position === 'fixed') break
+      }
+      return boxes.some((each) => {
+        const box = each.getBoundingClientRect()
+        return left < Math.max(box.left, 0) - 1 || right > Math.min(box.right, innerWidth) + 1
+      })
+    })
+    .map((action) => [action.tagName.toLowerCase(), action.getAttribute('aria-label') ?? action.textContent]
+      .join(' ').trim().replaceAll(/\\s+/g, ' ').slice(0, 70))`)
+}
+
+/** Whatever can be clicked lies within the screen at its size, and at a desk on a tablet as well. */
+export async function expectInReach(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  if (!size) throw new Error('The window has no size')
+  for (const each of size.width > tablet.width ? [size, tablet] : [size]) {
+    await page.setViewportSize(each)
+    const where = `${page.url()} at ${each.width} px`
+    expect(await sidewaysScroll(page), where).toBe(0)
+    expect(await actionsOutOfSight(page), where).toEqual([])
+  }
+  await page.setViewportSize(size)
+}
+
+const tablet = { width: 820, height: 1180 }
 
 /** Where the focus is, in the words of the accessibility tree, and what is wrong there. */
 interface FocusStop {

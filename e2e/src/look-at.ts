@@ -123,12 +123,11 @@ async function loadAgain(page: Page, { product, state }: Look): Promise<void> {
   if (state.isArrangedAgain) await state.arrange?.({ page, product, beginner: null })
 }
 
-/** Both themes and the outermost widths, at half the price of every pair of them. */
+/** Every width and both themes, at half the price of every pair of them. */
 async function applyRules(page: Page, look: Look): Promise<string[]> {
   const { state } = look
   const complaints: string[] = []
-  for (const [index, colorScheme] of colorSchemes.entries()) {
-    const width = state.isNarrow || index === 1 ? 390 : 1440
+  for (const { width, colorScheme } of state.isNarrow ? narrowViews : ruledViews) {
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     if (state.isServed) await loadAgain(page, look)
@@ -137,6 +136,14 @@ async function applyRules(page: Page, look: Look): Promise<string[]> {
   }
   return complaints
 }
+
+const ruledViews = [
+  { width: 1440, colorScheme: 'light' },
+  { width: 820, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const
+
+const narrowViews = colorSchemes.map((colorScheme) => ({ width: 390, colorScheme }))
 
 /** On a desk and on a phone, where bars cover the page's edges. */
 async function tryKeyboard(page: Page, { name, state, directory }: Look): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { type StripeHost, startStripeHost } from '../../server/src/testing/stripe-host.ts'
+import { type StripeHost, startStripeHost } from '@inkprint/server/testing/stripe-host'
 import { test as base } from './customer.ts'
 import { type Product, productWithQuickDetector, startProduct } from './product.ts'
 

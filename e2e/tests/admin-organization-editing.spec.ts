@@ -28,6 +28,7 @@ test('[AO-16, U21] credits that are no number count as none, in both dialogs, an
   await credits.fill('')
   await credits.blur()
   await expect(credits).toHaveValue('0')
+  await page.getByLabel('Reason for the new balance *').fill('Ordered twice')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const question = dialogOf(page, 'Lower the Balance?')
   await expect(question).toContainText('from 40 to 0: the organization loses 40 credits.')

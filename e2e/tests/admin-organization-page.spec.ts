@@ -29,7 +29,7 @@ test('[U21] the organization’s page is reached from the table and shows who, h
   await expect(figure(page, 'Analyses').locator('dd')).toHaveText('0')
   await expect(figure(page, 'Members')).toContainText('1')
   await expect(page.getByText('Not required', { exact: true })).toBeVisible()
-  await expect(page.getByText('None of its own')).toBeVisible()
+  await expect(page.getByText('None', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Organizations', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
     expect(await sidewaysScroll(page)).toBe(0)
   })
 
-  test('[U16, U21] a member’s address has a line of its own, and a badge stands under its label', async ({
+  test('[U16, U21] a member’s long address takes two lines beside the day, and badges stand in their row', async ({
     page,
     openAsStaff,
     makeOrganization,
@@ -132,7 +132,8 @@ test.describe('on a phone', () => {
     await openAsStaff(`/organizations/${id}`)
     const cells = page.getByRole('table', { name: 'Members' }).getByRole('cell')
     const address = cells.filter({ hasText: email }).getByText(email)
-    expect((await address.boundingBox())?.height).toBeLessThan(30)
+    // Broken before its domain, if anywhere.
+    expect((await address.boundingBox())?.height).toBeLessThan(50)
     for (const text of ['Active', 'Verified']) {
       const cell = await cells.filter({ hasText: text }).boundingBox()
       const badge = await cells.getByText(text, { exact: true }).boundingBox()

@@ -37,7 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('rows are cards that can be sorted, read and edited', async ({
+  test('[U16] rows have three lines, and can be sorted, read and edited', async ({
     page,
     openAsStaff,
     makeOrganization,
@@ -53,9 +53,14 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
     const row = rowOf(page, 'two')
     const label = await page.evaluate<string>(
-      "getComputedStyle(document.querySelector('tbody td'), '::before').content",
+      "getComputedStyle(document.querySelector('tbody [data-label=Created]'), '::before').content",
     )
-    expect(label).toBe('"Status " / ""')
+    expect(label).toBe('"Created " / ""')
+    await expect(row).toContainText('3 credits')
+    // Its description is a fourth.
+    for (const [name, height] of Object.entries({ one: 130, two: 110 })) {
+      expect((await rowOf(page, name).boundingBox())?.height).toBeLessThan(height)
+    }
     await row.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Country').fill('Norway')
     await expect(page.getByRole('button', { name: 'Save Changes' })).toBeInViewport()
@@ -90,6 +95,7 @@ test.describe('on a tablet', () => {
     ).toBe(0)
     const dialog = await openKeys(page, name)
     await dialog.getByRole('button', { name: 'Delete Newsroom' }).click()
+    await page.getByLabel('Type “Newsroom” to confirm').fill('Newsroom')
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page.getByText('API key deleted successfully')).toBeVisible()
     await dialog.getByRole('tab', { name: 'Details' }).click()

@@ -17,7 +17,9 @@ test('[U] an organization beyond the first hundred is found by its name, by keyb
   await organization.focus()
   await organization.press('ArrowDown')
   await expect(dialog.getByRole('option')).toHaveCount(101)
-  await expect(dialog.getByText('The first 100. Type a name to find others.').first()).toBeVisible()
+  await expect(
+    dialog.getByText('Only the first 100 are shown. Type a name to find others.').first(),
+  ).toBeVisible()
   await expect(dialog.getByRole('option', { name: company.name })).toHaveCount(0)
   await page.keyboard.type(company.name.slice(1, -5))
   await expect(dialog.getByRole('option')).toHaveText([company.name])
@@ -27,7 +29,7 @@ test('[U] an organization beyond the first hundred is found by its name, by keyb
   await expect(dialog.getByLabel('Role in the organization')).toBeVisible()
 
   await page.keyboard.type('nobody has this')
-  await expect(dialog.getByText('No organization has this in its name.').first()).toBeVisible()
+  await expect(dialog.getByText('No organization name contains this.').first()).toBeVisible()
   // The first Escape closes the list and leaves what was chosen; the dialog stays.
   await page.keyboard.press('Escape')
   await expect(organization).toHaveValue(company.name)

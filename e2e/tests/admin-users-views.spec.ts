@@ -42,11 +42,17 @@ test('a long organization name does not widen the page', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('users are cards and nothing scrolls sideways', async ({ page, openAsStaff, makeUser }) => {
+  test('[U16] a user has three lines and nothing scrolls sideways', async ({
+    page,
+    openAsStaff,
+    makeUser,
+  }) => {
     const user = await makeUser({ email: `${'long'.repeat(12)}-${mark()}@example.com` })
     await openAsStaff(`/users?search=${user.email}`)
     await expect(rowOf(page, user.email)).toBeVisible()
     expect(await sidewaysScroll(page)).toBe(0)
+    // The address breaks twice.
+    expect((await rowOf(page, user.email).boundingBox())?.height).toBeLessThan(160)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Edit User' }).click()
     await expect(page.getByRole('button', { name: 'Update' })).toBeInViewport()

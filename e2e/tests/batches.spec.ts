@@ -13,6 +13,7 @@ import { textOf } from '../../web/src/testing/texts.ts'
 import { expect, makeCustomer, makeKey, test } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
 import { answerWith } from '../src/held-answer.ts'
+import { expectInReach } from '../src/inspection.ts'
 import { ask, productWithQuickDetector, startProduct } from '../src/product.ts'
 
 for (const [view, options] of Object.entries(views)) {
@@ -35,6 +36,7 @@ for (const [view, options] of Object.entries(views)) {
       await expect(cost).toContainText('Texts3')
       await expect(cost).toContainText('5 credits')
       await expectAccessible(page)
+      await expectInReach(page)
       await page.getByLabel('Name of the batch').fill('Ferry drafts')
       await page.getByRole('button', { name: 'Analyze 3 texts' }).click()
       await expect(page.getByRole('heading', { name: 'Ferry drafts' })).toBeVisible()
@@ -181,7 +183,7 @@ test('DESIGN2 15: a person retries the text of a batch that failed, and it gets 
   await expect(page.getByRole('region', { name: 'Result', exact: true })).toBeVisible()
 })
 
-test('DESIGN2 15: whoever cannot pay for a batch sees it before, and a failed start says so', async ({
+test('DESIGN2 15: a failed start says so, and whoever cannot pay for a batch is told what it costs', async ({
   page,
   product,
   customer,
@@ -189,17 +191,20 @@ test('DESIGN2 15: whoever cannot pay for a batch sees it before, and a failed st
   signInAs,
 }) => {
   await makeKey(product, { customer, name: 'Newsroom' })
-  await setBalance(1)
+  await setBalance(5)
   await signInAs(customer, paths.newBatch)
   await choose(page, { name: 'long.txt', bytes: Buffer.from(textOf(900)) })
-  await expect(page.getByRole('region', { name: 'Cost' })).toContainText('4 more are needed.', {
-    timeout: 30_000,
-  })
-  await page.getByRole('button', { name: 'Analyze 1 text' }).click()
-  await expect(page.getByRole('alert')).toContainText('Not enough credits')
+  const button = page.getByRole('button', { name: 'Analyze 1 text' })
   await answerWith(page, api.ownBatches.create.path, { status: 500 })
-  await page.getByRole('button', { name: 'Analyze 1 text' }).click()
+  await button.click({ timeout: 30_000 })
   await expect(page.getByRole('alert')).toBeVisible()
+  await page.unrouteAll()
+  await setBalance(1)
+  await button.click()
+  await expect(page.getByText('This batch costs 5; you have 1.')).toBeVisible()
+  await expect(button).toBeDisabled()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expectAccessible(page)
 })
 
 test('DESIGN2 15: a batch goes on after the server was killed and started again', async ({

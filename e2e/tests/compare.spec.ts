@@ -102,7 +102,7 @@ test('P a text that is no longer kept, was not judged or is judged otherwise is 
 
   await page.goto(`/analyses/compare?a=${id}&b=${asNews}`)
   await expect(page.getByText('two kinds of text: Blog post and News article')).toBeVisible()
-  await expect(page.getByText('judged by two limits')).toBeVisible()
+  await expect(page.getByText('judged with different limits')).toBeVisible()
   await expect(page.getByRole('row', { name: /^Kind of text/ })).toContainText('Changed')
 
   const whole = await ask(product, api.ownAnalyses.get, { id }, customer.token)
@@ -113,7 +113,7 @@ test('P a text that is no longer kept, was not judged or is judged otherwise is 
   })
   await page.reload()
   await expect(page.getByText('The text of the earlier analysis is no longer kept')).toBeVisible()
-  await expect(page.getByText('Two models judged them: older and quick.')).toBeVisible()
+  await expect(page.getByText('They were judged by two models: older and quick.')).toBeVisible()
   await expect(page.getByText('different languages: Polish and English')).toBeVisible()
   await expect(page.getByRole('row', { name: /^AI probability/ })).not.toContainText('Cannot')
 })

@@ -45,7 +45,7 @@ for (const viewport of [
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
     await takeBack.focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Your account is yours again' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You have your account back' })).toBeVisible()
     await expect(page.getByRole('status')).toContainText(account.email)
     await page.getByRole('link', { name: 'Go to Login' }).click()
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()

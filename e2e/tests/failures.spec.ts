@@ -93,7 +93,7 @@ test('U7: a link that could not be checked is not thrown away', async ({ page, p
   const { pathname, search } = new URL(linkIn(mail))
   await loseAnswer(page, '/auth/verify')
   await page.goto(pathname + search)
-  await expect(page.getByRole('alert')).toContainText('No connection')
+  await expect(page.getByRole('alert')).toContainText('The server does not answer')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Retry' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Your account is verified' })).toBeVisible()
@@ -134,13 +134,51 @@ test.describe('U19: what failed to load can be tried again', () => {
       await openTab(tab)
       const panel = page.getByRole('tabpanel').first()
       await expect(panel.getByRole('alert').filter({ hasText: words })).toBeVisible()
-      await expect(panel).toContainText('No connection')
+      await expect(panel).toContainText('The server does not answer')
       await expectAccessible(page)
       await page.unrouteAll()
       await panel.getByRole('button', { name: 'Retry' }).first().press('Enter')
       await expect(panel.getByRole('alert')).toHaveCount(0)
     })
   }
+
+  test('the keys in the playground, with the keyboard; then the only one is chosen', async ({
+    page,
+    openTab,
+    addKey,
+  }) => {
+    const key = await addKey()
+    await loseAnswer(page, '/api/client/organization/me/api-keys')
+    await openTab()
+    const panel = page.getByRole('tabpanel').first()
+    const alert = panel.getByRole('alert')
+    await expect(alert).toContainText('The API keys could not be loaded.')
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await panel.getByRole('button', { name: 'Retry loading the API keys' }).press('Enter')
+    await expect(panel.getByLabel('API Key', { exact: true })).toHaveValue(key.id)
+    await expect(alert).toHaveCount(0)
+  })
+
+  test('without a connection a window says what failed and why, and does it once it is back', async ({
+    page,
+    openTab,
+    addKey,
+  }) => {
+    await addKey()
+    await openTab('api-keys')
+    await page.getByRole('button', { name: /^Delete / }).click()
+    const question = page.getByRole('dialog')
+    await page.context().setOffline(true)
+    await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+    await expect(question.getByRole('alert')).toHaveText(
+      'Failed to delete API keyNo connection. Check your network.',
+    )
+    await expectAccessible(page)
+    await page.context().setOffline(false)
+    await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+    await expect(page.getByText('API Key Deleted', { exact: true })).toBeVisible()
+  })
 
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } })

@@ -114,7 +114,7 @@ test('DESIGN2 15: while a file is read the screen says so', async ({ page, openT
   const { release } = await holdAnswer(page, api.playground.extract.path)
   await openTab()
   await choose(page, draft)
-  await expect(page.getByText('Taking the text out of ferry.docx…')).toBeVisible()
+  await expect(page.getByText('Extracting the text from ferry.docx…')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open a file' })).toBeDisabled()
   await expectAccessible(page)
   await release()
@@ -134,6 +134,6 @@ async function drop(page: Page, { name, buffer }: Chosen): Promise<void> {
   })()`)
   const sheet = page.getByLabel('Text to analyze')
   await sheet.dispatchEvent('dragenter', { dataTransfer: data })
-  await expect(page.getByText('Drop it here to take the text out')).toBeVisible()
+  await expect(page.getByText('Drop it here to extract the text')).toBeVisible()
   await sheet.dispatchEvent('drop', { dataTransfer: data })
 }

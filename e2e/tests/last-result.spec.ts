@@ -1,8 +1,9 @@
-import { paths } from '@inkprint/contract'
+import { api, paths } from '@inkprint/contract'
 import type { Page } from '@playwright/test'
 import { textOf } from '../../web/src/testing/texts.ts'
 import { balanceOf } from '../src/buyer.ts'
 import { analyze, expect, makeCustomer, test } from '../src/customer.ts'
+import { expectAccessible } from '../src/fixtures.ts'
 import { holdAnswer, loseAnswer } from '../src/held-answer.ts'
 
 const lastPath = '/api/client/dashboard/last-analysis'
@@ -93,6 +94,55 @@ test('[U3] the same text in a new session is recognised before it is paid for', 
   expect(await balanceOf(product, customer)).toBe(94)
 })
 
+test('[U3] texts A, B, A: the result of A is offered by keyboard, and A is charged once', async ({
+  page,
+  product,
+  customer,
+}) => {
+  await analyze(page, { key: 'Newsroom', text })
+  await analyze(page, { key: 'Newsroom', text: textOf(260) })
+  await expect(page.getByRole('region', { name: 'The analyzed text' })).toHaveText(textOf(260))
+  const field = page.getByLabel('Text to analyze')
+  await field.fill(text)
+  await field.press('Control+Enter')
+  const dialog = page.getByRole('dialog', { name: 'No Changes Detected' })
+  await expect(dialog).toContainText('You analyzed this text on')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Show the result' }).press('Enter')
+  await expectResultOf(page)
+  await expect(page.getByRole('region', { name: 'Result', exact: true })).toBeFocused()
+  expect(await balanceOf(product, customer)).toBe(88)
+})
+
+test('[U3] an answer lost on the way is fetched once the connection is back, and charged once', async ({
+  page,
+  product,
+  customer,
+}) => {
+  await page.route(
+    (url) => url.pathname === api.playground.analyze.path,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+  )
+  await page.route(
+    (url) => url.pathname.startsWith('/api/client/dashboard/answers/'),
+    (route) => route.abort(),
+  )
+  await page.getByLabel('Text to analyze').fill(text)
+  await page.getByRole('button', { name: 'Analyze Text' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('It is not known yet whether the text was read and charged.')
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await alert.getByRole('button', { name: 'Check again' }).click()
+  await expectResultOf(page)
+  await expect(alert).toHaveCount(0)
+  await expect(page.getByText('94 credits left').first()).toBeVisible()
+  expect(await balanceOf(product, customer)).toBe(94)
+})
+
 test('[U3] Clear can be undone, with text and result, until one writes on', async ({ page }) => {
   await analyze(page, { key: 'Newsroom', text })
   await page.getByRole('button', { name: 'Clear' }).click()
@@ -112,7 +162,7 @@ test('[U3] Clear can be undone, with text and result, until one writes on', asyn
 
 test('[U14] an edited text says that the verdict is about the one before', async ({ page }) => {
   await analyze(page, { key: 'Newsroom', text })
-  const note = page.getByText('The text has changed since.')
+  const note = page.getByText('The text has changed since then.')
   await expect(note).toHaveCount(0)
   await page.getByLabel('Text to analyze').press('End')
   await page.getByLabel('Text to analyze').press('x')
@@ -139,8 +189,10 @@ test('[U3] a text that is no longer kept leaves its verdict, and the advice says
   )
   await page.reload()
   await expect(page.getByRole('img', { name: /^Verdict/ })).toBeVisible()
-  await expect(page.getByText('The text is no longer kept here')).toBeVisible()
-  await expect(page.getByText('The text has changed since.')).toHaveCount(0)
+  await expect(
+    page.getByText('The text and the advice that quoted it are no longer kept'),
+  ).toBeVisible()
+  await expect(page.getByText('The text has changed since then.')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'The analyzed text' })).toHaveCount(0)
   await page.getByRole('tab', { name: 'Guidelines' }).click()
   await expect(page.getByText('This advice is no longer kept')).toBeVisible()
@@ -160,5 +212,5 @@ async function expectResultOf(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible()
   await expect(page.getByLabel('Text to analyze')).toHaveValue(text)
   await expect(page.getByRole('region', { name: 'The analyzed text' })).toHaveText(text)
-  await expect(page.getByText('The text has changed since.')).toHaveCount(0)
+  await expect(page.getByText('The text has changed since then.')).toHaveCount(0)
 }

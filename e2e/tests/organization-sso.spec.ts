@@ -26,7 +26,7 @@ test('an owner sets single sign-on up, proves a domain, and somebody from there 
     await expect(dialog.getByText('Enter the issuer’s address')).toBeVisible()
     await dialog.getByLabel('Issuer').fill('http://127.0.0.1:9')
     await dialog.getByRole('button', { name: 'Test connection' }).click()
-    await expect(dialog.getByText('Nothing answers there')).toBeVisible()
+    await expect(dialog.getByText('There is no response from this address')).toBeVisible()
     await dialog.getByLabel('Issuer').fill(host.issuer)
     await dialog.getByRole('button', { name: 'Test connection' }).click()
     await expect(dialog.getByText('The provider answers and can be used.')).toBeVisible()
@@ -57,7 +57,7 @@ test('an owner sets single sign-on up, proves a domain, and somebody from there 
 
     // It is their only way in, and says so.
     await page.goto(`${product.url}${paths.security}`)
-    await expect(page.getByText('This is the only way into your account')).toBeVisible()
+    await expect(page.getByText('This is the only way to sign in to your account')).toBeVisible()
     await expectAccessible(page)
 
     // Somebody invited takes the same way from the invitation, and there is no other once it is required.
@@ -106,7 +106,7 @@ test('an owner sets single sign-on up, proves a domain, and somebody from there 
     await page.goto(product.url + paths.login)
     await page.getByLabel('Email').fill('ada@example.com')
     await offer.click()
-    await expect(page.getByText('The provider does not answer')).toBeVisible()
+    await expect(page.getByText('The provider is not responding')).toBeVisible()
     const again = page.getByRole('link', { name: 'Try again' })
     await expect(again).toHaveAttribute('href', /start\?domain=example\.com$/)
   } finally {
@@ -119,7 +119,7 @@ test('an owner sets single sign-on up, proves a domain, and somebody from there 
 /** Somebody whom the provider knows agrees to the terms. */
 async function registerBy(page: Page, offer: Locator): Promise<void> {
   await offer.click()
-  await expect(page.getByText('With this one you join')).toBeVisible()
+  await expect(page.getByText('With this account you will join')).toBeVisible()
   await page.getByLabel(/I accept the Terms/).check()
   await page.getByLabel(/I declare that I am not a consumer/).check()
   await page.getByRole('button', { name: 'Create account' }).click()

@@ -88,7 +88,7 @@ test('whoever has no passkey here is told so, and goes back to the password', as
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.route('**/auth/passkey/start', (route) => route.abort())
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('alert')).toContainText('No connection')
+  await expect(page.getByRole('alert')).toContainText('The server does not answer')
   await page.getByRole('button', { name: 'Back to sign-in' }).click()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { packages } from '@inkprint/contract'
-import { signedEvent } from '../../server/src/testing/stripe-events.ts'
+import { signedEvent } from '@inkprint/server/testing/stripe-events'
 import { balanceOf, giveOrganization, goToCheckout } from '../src/buyer.ts'
 import { expect, expectAccessible, makeAccount } from '../src/fixtures.ts'
 import { waitForMail } from '../src/mailbox.ts'
@@ -93,10 +93,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(viewport)
       await page.goto('/dashboard?tab=credits')
       await expect(page.getByText('Disputed')).toBeVisible()
-      await expect(page.getByText('556 held')).toBeVisible()
+      await expect(page.getByText('556 taken back')).toBeVisible()
       await expectAccessible(page)
       await page.goto('/dashboard?tab=credit-history')
-      await expect(page.getByText('Payment disputed: credits held')).toBeVisible()
+      await expect(page.getByText('Payment disputed: credits taken back')).toBeVisible()
       await expectAccessible(page)
     }
   })

@@ -4,6 +4,7 @@ import { textOf } from '../../web/src/testing/texts.ts'
 import { analyze, expect, makeAnalysis, test } from '../src/customer.ts'
 import { expectAccessible } from '../src/fixtures.ts'
 import { loseAnswer } from '../src/held-answer.ts'
+import { expectInReach } from '../src/inspection.ts'
 import { ask } from '../src/product.ts'
 import { sidewaysScroll } from '../src/staff.ts'
 
@@ -197,8 +198,10 @@ test.describe('on a phone', () => {
     await page.getByLabel('Text to analyze').fill(textOf(250))
     await page.getByRole('button', { name: 'Analyze Text' }).tap()
     const alert = page.getByRole('alert')
-    await expect(alert).toHaveText('Failed to analyze textNo connection. Check your network.')
-    await expect(alert.getByText('No connection. Check your network.')).toBeInViewport()
+    const reason = 'The server does not answer. Check your network, or wait a moment.'
+    const charge = 'The text was not read to its end, and nothing was charged.'
+    await expect(alert).toHaveText(`Failed to analyze text${reason}${charge}`)
+    await expect(alert.getByText(reason)).toBeInViewport()
   })
 
   test('U: too few credits are no dead end', async ({ page, openPlayground, setBalance }) => {
@@ -226,6 +229,25 @@ test.describe('on a phone', () => {
       expect(box?.x).toBe(term?.x)
       expect(box?.height).toBeLessThan(26)
     }
+  })
+
+  test('U a long name without blanks widens neither a page nor a table', async ({
+    page,
+    product,
+    customer,
+    addKey,
+    openTab,
+  }) => {
+    const name = 'Donaudampfschifffahrtsgesellschaftskapitaenspatentverlaengerung'
+    const { id } = await addKey(name)
+    await makeAnalysis(product, { customer, api_key_id: id, title: name })
+    await openTab('api-keys')
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expectInReach(page)
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await page.getByRole('tab', { name: 'Analyses' }).click()
+    await expect(page.getByRole('row', { name })).toBeVisible()
+    await expectInReach(page)
   })
 
   test('[U16] the cards are folded behind one line that says what matters', async ({

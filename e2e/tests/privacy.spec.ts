@@ -36,7 +36,7 @@ test('DESIGN2 14: the organization is deleted by keyboard, every page says so, a
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Keep the organization' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The organization stays')).toBeVisible()
+  await expect(page.getByText('Deletion canceled')).toBeVisible()
   await expect(page.getByText(/This organization will be deleted on/)).toHaveCount(0)
 })
 
@@ -55,7 +55,7 @@ test('DESIGN2 14: a shorter time for texts is warned of, saved and written down'
   await page.reload()
   await expect(page.getByLabel('Keep texts for')).toHaveValue('7')
   await page.getByRole('button', { name: 'Show the audit log' }).click()
-  await expect(page.getByText('Time that texts are kept changed')).toBeVisible()
+  await expect(page.getByText('Retention period of texts changed')).toBeVisible()
 })
 
 test('DESIGN2 14: the consent to news is withdrawn with the keyboard and stays withdrawn', async ({

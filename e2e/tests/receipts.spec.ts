@@ -109,7 +109,7 @@ test('P a receipt from the future is doubted', async ({ page, product, customer 
   await page.clock.setFixedTime(new Date(Date.now() - 86_400_000))
   await page.goto(paths.verifyReceipt)
   await verify(page, { receipt })
-  await expect(page.getByText('its time cannot be right')).toBeVisible()
+  await expect(page.getByText('was analyzed in the future')).toBeVisible()
 })
 
 test('P files are chosen or dropped together; what is no text or too large is refused in words', async ({

@@ -58,7 +58,7 @@ test('an owner requires a second factor, and a member is led to set one up befor
   await page.keyboard.press('Space')
   const question = page.getByRole('dialog', { name: 'Require a second factor?' })
   await expect(question.getByText('1 of 2 members has none yet.')).toBeVisible()
-  await expect(question.getByText('API keys go on working')).toBeVisible()
+  await expect(question.getByText('API keys keep working')).toBeVisible()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Require it' }).click()
   await expect(toggle).toBeChecked()
@@ -74,7 +74,9 @@ test('an owner requires a second factor, and a member is led to set one up befor
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page.getByRole('tablist', { name: 'Dashboard' })).toBeVisible()
   await page.goto('/security')
-  await expect(page.getByText('It cannot be turned off as long as one is required.')).toBeVisible()
+  await expect(
+    page.getByText('It cannot be turned off as long as a second factor is required.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn off' })).toHaveCount(0)
 })
 
@@ -93,9 +95,9 @@ test('whoever is invited reads that a second factor is required, and sets one up
   const wanted = { to: account.email, subject: 'You are invited' }
   const { pathname, hash } = new URL(linkIn(await waitForMail(product.dataDir, wanted)))
   await page.goto(pathname + hash)
-  await expect(page.getByText('requires a second factor of its members')).toBeVisible()
+  await expect(page.getByText('requires a second factor from its members')).toBeVisible()
   await signInAs(account, pathname + hash)
-  await expect(page.getByText('requires a second factor of its members')).toBeVisible()
+  await expect(page.getByText('requires a second factor from its members')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
   await expect(page).toHaveURL('/security')
@@ -139,7 +141,7 @@ test('an owner resets the second factor of a member who lost it, and the member 
   expect(mail.text).toContain(`(${customer.email}), an owner of your organization, removed`)
   expect(mail.text).toContain('Lost phone, asked in person')
   await page.getByRole('button', { name: 'Show the audit log' }).click()
-  await expect(page.getByText('Second factor of a member reset by an owner')).toBeVisible()
+  await expect(page.getByText('Member’s second factor reset by an owner')).toBeVisible()
 })
 
 test('a member who wants no second factor leaves from the page that asks for one', async ({

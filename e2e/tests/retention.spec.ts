@@ -25,11 +25,13 @@ test('P a page of an analysis that is open when its text is deleted goes on with
   await page.clock.install()
   await page.clock.fastForward(90_000)
   await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`)
-  await expect(page.getByText('The text is no longer kept here')).toBeVisible()
+  await expect(
+    page.getByText('The text and the advice that quoted it are no longer kept'),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Why this verdict' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Analyze again' })).toHaveCount(0)
   // What is being typed has nothing to do with it.
   await expect(typed).toHaveValue('Half a new tit')
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await expect(page.getByLabel('Show the text, too')).toBeDisabled()
+  await expect(page.getByLabel('Also show the text')).toBeDisabled()
 })

@@ -53,7 +53,7 @@ test('[RG-02, RG-03] a signed-in visitor may still open the public screens', asy
     '/forgot-password': 'Forgot your password?',
     '/auth/verify': 'Verification failed',
     '/auth/confirm-email-change': 'Your email address was not changed',
-    '/auth/not-me': 'Nothing was removed',
+    '/auth/not-me': 'Nothing was deleted',
     '/auth/undo-email-change': 'Nothing was undone',
   }
   for (const [path, name] of Object.entries(headings)) {

@@ -90,7 +90,7 @@ test('a change that matters asks for the second factor once, does what was asked
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Confirm that it is you first')).toBeVisible()
+  await expect(page.getByText('Confirm that it is you before you do this')).toBeVisible()
 
   await refuseOnce(page)
   await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -148,7 +148,10 @@ async function refuseOnce(page: Page): Promise<void> {
     (route) =>
       route.fulfill({
         status: 403,
-        json: { code: 'CONFIRMATION_REQUIRED', detail: 'Confirm that it is you first' },
+        json: {
+          code: 'CONFIRMATION_REQUIRED',
+          detail: 'Confirm that it is you before you do this',
+        },
       }),
     { times: 1 },
   )

@@ -66,9 +66,9 @@ test('[H] how many people’s texts may be accused is chosen, kept, and set back
 test('U5: the footer knows of a top-up and of a time for texts that were not saved', async ({
   page,
 }) => {
-  await page.getByLabel('At most, in US dollars a month').fill('120')
+  await page.getByLabel('Monthly ceiling, in US dollars').fill('120')
   await expect(page.getByText('You have unsaved changes')).toBeVisible()
-  await page.getByLabel('At most, in US dollars a month').fill('90')
+  await page.getByLabel('Monthly ceiling, in US dollars').fill('90')
   await expect(page.getByText('All changes saved')).toBeVisible()
   await page.getByLabel('Keep texts for').selectOption('7')
   await expect(page.getByText('You have unsaved changes')).toBeVisible()

@@ -43,7 +43,7 @@ test('somebody new signs in with a provider, agrees to the terms, and is known t
 
     await host.stop()
     await button.click()
-    await expect(page.getByText('The provider does not answer')).toBeVisible()
+    await expect(page.getByText('The provider is not responding')).toBeVisible()
   } finally {
     await product.stop()
     await host.stop().catch(() => undefined)

@@ -95,7 +95,7 @@ test('[H] the result says how many people’s texts look as much like AI, and ho
   const panel = page.getByRole('tabpanel').last()
   await expect(panel.getByRole('definition').filter({ hasText: '4 in 1,000' })).toBeVisible()
   await expect(panel).toContainText(
-    'People’s texts as much like AI4 in 1,000of texts by people look at least as much like AI as this one. 95% interval: 3 in 1,000 to 6 in 1,000. Limit: at most 1 in 100 of people’s texts may be called AI or mixed.',
+    'Human texts that look this much like AI4 in 1,000of texts by people look at least as much like AI as this one. 95% interval: 3 in 1,000 to 6 in 1,000. Limit: at most 1 in 100 of people’s texts may be called AI or mixed.',
   )
   await expect(page.getByRole('region', { name: 'Passage by passage' })).toHaveCount(0)
 })
@@ -116,7 +116,7 @@ for (const [classification, title, rates] of [
     await openResult(textOf(240))
     const panel = page.getByRole('tabpanel').last()
     await expect(panel.getByRole('region', { name: title })).toBeVisible()
-    await expect(panel.getByText('People’s texts as much like AI')).toHaveCount(rates)
+    await expect(panel.getByText('Human texts that look this much like AI')).toHaveCount(rates)
     await expect(panel.getByText('99 in 100 or more')).toHaveCount(rates)
   })
 }
@@ -131,7 +131,7 @@ test('[H] a text that was not judged says why and shows nothing that looks like 
   await expect(panel.getByRole('heading', { name: 'This text was not judged.' })).toBeVisible()
   // There is no verdict that could be right or wrong.
   await expect(page.getByText('Was this analysis correct?')).toHaveCount(0)
-  await expect(panel.getByText('It cost nothing: no credits were taken.')).toBeVisible()
+  await expect(panel.getByText('It cost nothing: no credits were charged.')).toBeVisible()
   await expect(panel).toContainText('Judged by repeated words alone.')
   await expect(panel.getByRole('definition')).toHaveCount(0)
   await expect(panel).not.toContainText('%')
@@ -139,7 +139,7 @@ test('[H] a text that was not judged says why and shows nothing that looks like 
   await expectAccessible(page)
   for (const tab of ['Guidelines', 'Copywriter Tips', 'Humanization']) {
     await page.getByRole('tab', { name: tab }).click()
-    await expect(panel).toContainText('Nothing was measured, so there is nothing to advise.')
+    await expect(panel).toContainText('Nothing was measured, so there is no advice.')
   }
 })
 
@@ -170,8 +170,16 @@ for (const [speaks_for, title] of [
 ] as const) {
   test(`[H] ${title}`, async ({ page, openResult }) => {
     const rhythm = {
-      ...{ feature: 'rhythm', label: 'rhythm', unit: 'ratio', value: 0.2, sentences: [] },
-      ...{ human_low: 0.4, human_typical: 0.6, human_high: 0.9, position: 'below', speaks_for },
+      feature: 'rhythm',
+      label: 'rhythm',
+      unit: 'ratio',
+      value: 0.2,
+      sentences: [],
+      human_low: 0.4,
+      human_typical: 0.6,
+      human_high: 0.9,
+      position: 'below',
+      speaks_for,
       explanation: 'Rhythm: 20%; nineteen in twenty people have at least 40%.',
     }
     await page.route('**/api/client/dashboard/analyze', async (route) => {

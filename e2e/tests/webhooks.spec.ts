@@ -1,6 +1,6 @@
 import { api, type WebhookEventType } from '@inkprint/contract'
+import { type Receiver, startReceiverHost } from '@inkprint/server/testing/receiver-host'
 import { Webhook as Verifier } from 'standardwebhooks'
-import { type Receiver, startReceiverHost } from '../../server/src/testing/receiver-host.ts'
 import { test as base, type Customer, expect } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
 import { answerWith } from '../src/held-answer.ts'
@@ -32,7 +32,7 @@ test('a webhook is added, its secret is seen once, a test event arrives and is r
 }) => {
   await openTab('settings')
   const section = page.getByRole('region', { name: 'Webhooks' })
-  await expect(section).toContainText('There are none yet.')
+  await expect(section).toContainText('There are no webhooks yet.')
   await section.getByRole('button', { name: 'Add webhook' }).click()
   const form = page.getByRole('dialog', { name: 'Add webhook' })
   await form.getByRole('checkbox', { name: 'An analysis is completed' }).uncheck()
@@ -72,9 +72,9 @@ test('a webhook is added, its secret is seen once, a test event arrives and is r
     .click()
   const delivery = page.getByRole('dialog', { name: 'Test event' })
   await expect(delivery.getByLabel('Body')).toContainText('This is a test event.')
-  await delivery.getByText('Headers and answer').click()
+  await delivery.getByText('Headers and response').click()
   await expect(delivery.getByLabel('Headers of attempt 1')).toContainText('webhook-signature: v1,')
-  await expect(delivery.getByLabel('Answer to attempt 1')).toContainText('Thank you')
+  await expect(delivery.getByLabel('Response to attempt 1')).toContainText('Thank you')
   await expectAccessible(page)
   await delivery.getByRole('button', { name: 'Send again' }).click()
   await expect(delivery).toContainText('attempt 2')
@@ -95,7 +95,7 @@ test('a secret is rotated, a webhook is switched off and on, edited and deleted'
   const shown = page.getByRole('dialog', { name: 'Signing secret' })
   const rotated = await shown.getByRole('textbox').inputValue()
   await shown.getByRole('button', { name: 'I have saved the secret' }).click()
-  await expect(page.getByText('signed with the secret before as well')).toBeVisible()
+  await expect(page.getByText('also signed with the previous secret')).toBeVisible()
   await page.getByRole('button', { name: 'Send test event' }).click()
   await expect(page.getByRole('row', { name: /test/ })).toContainText('Delivered')
   for (const each of [secret, rotated]) {
@@ -120,7 +120,9 @@ test('a secret is rotated, a webhook is switched off and on, edited and deleted'
 
   await page.getByRole('button', { name: 'Delete' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
-  await expect(page.getByRole('region', { name: 'Webhooks' })).toContainText('There are none yet.')
+  await expect(page.getByRole('region', { name: 'Webhooks' })).toContainText(
+    'There are no webhooks yet.',
+  )
   // U: the page of the webhook is gone, and the focus with it would be.
   await expect(page.getByRole('main')).toBeFocused()
 })
@@ -141,9 +143,9 @@ test('a failing webhook says so, waits, and a gone one is switched off', async (
   await expectAccessible(page)
   receiver.answerWith(410)
   await page.getByRole('button', { name: 'Send test event' }).click()
-  await expect(page.getByText('It answered that it is gone (410)')).toBeVisible()
+  await expect(page.getByText('It returned 410 (Gone)')).toBeVisible()
   await page.getByLabel('Show', { exact: true }).selectOption('Delivered')
-  await expect(page.getByText('There are none of these.')).toBeVisible()
+  await expect(page.getByText('No deliveries have this status.')).toBeVisible()
   await page.getByRole('link', { name: 'All settings' }).click()
   await expect(page.getByRole('list', { name: 'Webhooks' })).toContainText('Switched off')
 })

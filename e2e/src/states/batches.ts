@@ -3,6 +3,7 @@ import { api } from '@inkprint/contract'
 import { makeKey } from '../customer.ts'
 import { answerWith, holdAnswer } from '../held-answer.ts'
 import { ask } from '../product.ts'
+import { giveKey, leaveCredits } from './customer.ts'
 import { inTurn, press, type Scene, type States, see } from './state.ts'
 
 /** The list of batches, a new one, and the page of each. */
@@ -36,6 +37,15 @@ export const batchesStates: States = {
       press(/^Analyze \d texts/),
       see('stores no texts'),
     ),
+  },
+  'batch-new-too-few-credits': {
+    as: 'beginner',
+    path: '/batches/new',
+    prepare: async (scene) => {
+      await giveKey(scene)
+      await leaveCredits(scene, 2)
+    },
+    arrange: inTurn(chooseFiles, see('Not enough credits')),
   },
   'batch-done': { as: 'customer', path: '/batches', arrange: openBatch },
   'batch-running': { as: 'beginner', path: runningBatch, arrange: see('Cancel batch') },

@@ -37,7 +37,7 @@ export const mailStates: States = {
     const { to } = await requestEmailChange(scene)
     return to
   }),
-  'mail-email-change-asked': mail('A change of your email address', async (scene) => {
+  'mail-email-change-asked': mail('A change to your email address', async (scene) => {
     await requestEmailChange(scene)
     return emailOf(scene)
   }),

@@ -47,7 +47,7 @@ export const moneyStates: States = {
     as: 'beginner',
     path: '/dashboard',
     prepare: warnBelow,
-    arrange: see('where you want to be warned'),
+    arrange: see('the limit for your warning'),
   },
   'top-up-off': {
     as: 'beginner',
@@ -59,7 +59,7 @@ export const moneyStates: States = {
     path: '/dashboard?tab=settings',
     arrange: inTurn(
       see('No card is saved'),
-      fill({ 'At most, in US dollars a month': '5' }),
+      fill({ 'Monthly ceiling, in US dollars': '5' }),
       press('Save a card and turn on'),
       see('Must be at least the price of the package'),
     ),
@@ -77,7 +77,7 @@ export const moneyStates: States = {
     as: 'beginner',
     path: '/dashboard?tab=settings',
     isServed: true,
-    arrange: inTurn(press('Just save a card'), see('Save a card that pays')),
+    arrange: inTurn(press('Only save a card'), see('Save a card that pays')),
   },
   'top-up-card-replaced': {
     as: 'beginner',
@@ -111,7 +111,7 @@ async function openCardPageTwice({ page }: Scene): Promise<void> {
   const addresses: string[] = []
   for (const _ of ['first', 'second']) {
     await page.goto('/dashboard?tab=settings')
-    await press('Just save a card')({ page })
+    await press('Only save a card')({ page })
     await see('Save a card that pays')({ page })
     addresses.push(page.url())
   }

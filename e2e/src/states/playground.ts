@@ -91,11 +91,7 @@ export const playgroundStates: States = {
     as: 'customer',
     path: '/dashboard',
     prepare: ({ page }) => holdAnswer(page, api.playground.analyze.path),
-    arrange: inTurn(
-      compose(textNamed('news-human')),
-      press('Analyze Text'),
-      see('Reading your text'),
-    ),
+    arrange: inTurn(compose(unread), press('Analyze Text'), see('Reading your text')),
   },
   'playground-file': {
     as: 'customer',
@@ -106,7 +102,7 @@ export const playgroundStates: States = {
     as: 'customer',
     path: '/dashboard',
     prepare: ({ page }) => holdAnswer(page, api.playground.extract.path),
-    arrange: inTurn(openFiles(draft), see('Taking the text out of')),
+    arrange: inTurn(openFiles(draft), see('Extracting the text from')),
   },
   'playground-file-refused': {
     as: 'customer',
@@ -139,6 +135,7 @@ export const playgroundStates: States = {
     arrange: inTurn(
       fill({ 'Text to analyze': textNamed('essay-casual') }),
       press('Analyze Text'),
+      goOn,
       see('UNCERTAIN'),
     ),
   },
@@ -179,7 +176,7 @@ export const playgroundStates: States = {
     arrange: inTurn(
       show('By a person'),
       ({ page }) => page.getByLabel('Text to analyze').press('x'),
-      see('The text has changed since.'),
+      see('The text has changed since then.'),
     ),
   },
   'result-restored': {
@@ -200,9 +197,16 @@ export const playgroundStates: States = {
     as: 'customer',
     path: '/dashboard',
     arrange: inTurn(
-      compose(textNamed('howto-human')),
+      analyze(textNamed('howto-human')),
       press('Analyze Text'),
-      see(/Why this verdict|What was measured/),
+      see('No Changes Detected'),
+    ),
+  },
+  'result-earlier': {
+    as: 'customer',
+    path: '/dashboard',
+    arrange: inTurn(
+      compose(textNamed('essay-human')),
       press('Analyze Text'),
       see('No Changes Detected'),
     ),
@@ -232,8 +236,17 @@ export const playgroundStates: States = {
       compose(unread),
       ({ page }) => page.context().setOffline(true),
       press('Analyze Text'),
-      ({ page }) => page.getByRole('alert').first().waitFor(),
+      see('Earlier Results Not Checked'),
     ),
+  },
+  'playground-answer-lost': {
+    as: 'customer',
+    path: '/dashboard',
+    prepare: async ({ page }) => {
+      await loseAnswer(page, api.playground.analyze.path)
+      await loseAnswer(page, /^\/api\/client\/dashboard\/answers\//)
+    },
+    arrange: inTurn(compose(unread), press('Analyze Text'), see('Check again')),
   },
   'result-not-fetched': {
     as: 'customer',
@@ -263,9 +276,18 @@ async function allowFewerMistakes({ product, beginner }: Scene): Promise<void> {
   await ask(product, api.organization.update, { max_false_positive_rate: 0.001 }, beginner?.token)
 }
 
-/** The same text again is asked about; the answer is to go on. */
 function analyze(text: string) {
-  return inTurn(compose(text), press('Analyze Text'), resultIsThere)
+  return inTurn(compose(text), press('Analyze Text'), goOn, resultIsThere)
+}
+
+/** A text that the organization had read before is asked about; the answer is to go on. */
+async function goOn({ page }: Scene): Promise<void> {
+  const proceed = page.getByRole('button', { name: 'Proceed Anyway' })
+  await proceed
+    .or(page.getByRole('region', { name: 'Result', exact: true }))
+    .first()
+    .waitFor()
+  if (await proceed.isVisible()) await proceed.click()
 }
 
 /** The result of the example by an AI, after one more step. */

@@ -46,7 +46,7 @@ export const privacyStates: States = {
   'delete-organization': {
     as: 'customer',
     path: settings,
-    arrange: inTurn(press('Delete the organization'), see('Credits that are left are lost')),
+    arrange: inTurn(press('Delete the organization'), see('Remaining credits are lost')),
   },
   'organization-closing': {
     as: 'beginner',

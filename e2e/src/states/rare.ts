@@ -49,7 +49,7 @@ export const rareStates: States = {
   'invitation-accepted': opened({ invitation_state: 'accepted' }, see('has already been accepted')),
   'invitation-second-factor': opened(
     { is_second_factor_required: true },
-    see('requires a second factor of its members'),
+    see('requires a second factor from its members'),
   ),
   'invitation-sign-on': withSignOn({}, { is_required: false }),
   'invitation-sign-on-required': withSignOn(

@@ -88,9 +88,9 @@ export const safetyStates: States = {
     path: '/security',
     prepare: turnOn,
     arrange: inTurn(
-      press('Make new codes'),
+      press('Create new codes'),
       ({ page }) =>
-        page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click(),
+        page.getByRole('dialog').getByRole('button', { name: 'Create new codes' }).click(),
       see('I have saved my codes'),
     ),
   },
@@ -108,7 +108,10 @@ export const safetyStates: States = {
     path: '/dashboard?tab=api-keys',
     prepare: async (scene) => {
       await turnOn(scene)
-      const json = { code: 'CONFIRMATION_REQUIRED', detail: 'Confirm that it is you first' }
+      const json = {
+        code: 'CONFIRMATION_REQUIRED',
+        detail: 'Confirm that it is you before you do this',
+      }
       await scene.page.route('**/api/client/organization/*/api-keys', (route) =>
         route.fulfill({ status: 403, json }),
       )

@@ -82,7 +82,7 @@ export const singleSignOnStates: States = {
   'sso-none': {
     as: 'beginner',
     path: settings,
-    arrange: inTurn(see('Let your people sign in with the accounts'), toSection),
+    arrange: inTurn(see('Let your members sign in with their work accounts'), toSection),
   },
   'sso-failed': {
     as: 'beginner',
@@ -151,7 +151,7 @@ export const singleSignOnStates: States = {
         status: 409,
         body: {
           code: 'SSO_DOMAIN_TAKEN',
-          detail: 'Another organization has proven that this domain is theirs',
+          detail: 'Another organization has already proven that it owns this domain',
         },
       })
     },
@@ -159,7 +159,7 @@ export const singleSignOnStates: States = {
       see('press.lantern.example'),
       fill({ Domain: 'rival.example' }),
       press('Add domain'),
-      see('Another organization has proven'),
+      see('Another organization has already proven'),
     ),
   },
   'sso-links': {
@@ -172,7 +172,7 @@ export const singleSignOnStates: States = {
     as: 'beginner',
     path: '/security',
     prepare: linked(false),
-    arrange: see('This is the only way into your account'),
+    arrange: see('This is the only way to sign in to your account'),
   },
   'sso-link-removing': {
     as: 'beginner',
@@ -207,17 +207,17 @@ export const singleSignOnStates: States = {
     arrange: inTurn(
       fill({ Email: 'ada@lantern.test', Password: 'Correct-Horse-7' }),
       press('Sign In'),
-      see('single sign-on only'),
+      see('only with its single sign-on'),
     ),
   },
   'sign-in-sso-refused': {
     path: '/login?sso=back&domain=lantern.example',
     prepare: signOnEnds(403, {
       code: 'SSO_ACCOUNT_REFUSED',
-      detail: 'This single sign-on may not sign in to this account',
+      detail: 'This account cannot be used with this single sign-on',
       reason: 'owner',
     }),
-    arrange: see('owners sign in with their password'),
+    arrange: see('owners have to sign in with their password'),
   },
   'sign-in-sso-other-domain': {
     path: '/login?sso=other-domain&domain=lantern.example',
@@ -232,10 +232,10 @@ export const singleSignOnStates: States = {
       last_name: 'Nowak',
       organization_name: 'Lantern Press',
     }),
-    arrange: see('With this one you join'),
+    arrange: see('With this account you will join'),
   },
   'sign-in-sso': { path: '/login', prepare: nameProvider, arrange: see('Continue with') },
-  'sign-in-sso-unreachable': { path: '/login?sso=unreachable', arrange: see('does not answer') },
+  'sign-in-sso-unreachable': { path: '/login?sso=unreachable', arrange: see('is not responding') },
   'sign-in-sso-expired': { path: '/login?sso=back', arrange: see('took longer than ten minutes') },
   'registration-sso': {
     path: '/login?sso=back',

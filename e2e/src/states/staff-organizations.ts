@@ -64,6 +64,7 @@ export const staffOrganizationStates: States = {
       press('Edit Lantern & Quill'),
       see('Tax ID'),
       fill({ Credits: '10' }),
+      fill({ 'Reason for the new balance *': 'Ordered twice' }),
       press('Save Changes'),
     ),
   },
@@ -130,7 +131,7 @@ export const staffOrganizationStates: States = {
     arrange: inTurn(
       openOrganization(),
       press('Change credits'),
-      ({ page }) => page.getByRole('radio', { name: 'Take away' }).check(),
+      ({ page }) => page.getByRole('radio', { name: 'Remove' }).check(),
       fill({ Credits: '900000000', Reason: 'Paid twice by mistake' }),
       ({ page }) => page.getByRole('dialog').locator('button[type=submit]').click(),
       see(/There are only .* credits/),
@@ -187,7 +188,7 @@ export const staffOrganizationStates: States = {
           await route.fulfill({ json })
         },
       ),
-    arrange: inTurn(openOrganization(), see('Required of every member')),
+    arrange: inTurn(openOrganization(), see('Required from every member')),
   },
   'organization-unknown': {
     as: 'staff',

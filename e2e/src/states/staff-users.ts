@@ -39,7 +39,7 @@ export const staffUserStates: States = {
     arrange: inTurn(
       press('Add User'),
       ({ page }) => page.getByRole('combobox', { name: 'Organization', exact: true }).fill('zzzz'),
-      see('No organization has this in its name.'),
+      see('No organization name contains this.'),
     ),
   },
   'user-creation-problems': {

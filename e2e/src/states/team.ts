@@ -140,7 +140,7 @@ export const teamStates: States = {
   },
   'invitation-register': { path: invited(), arrange: see('Create account') },
   'invitation-gone': { path: '/invitation#token=nobody', arrange: see('does not work') },
-  'invitation-revoked': { path: revoked, arrange: see('was revoked. Ask') },
+  'invitation-revoked': { path: revoked, arrange: see('was revoked. If you think') },
   'invitation-accept': {
     as: 'newcomer',
     path: invited(demoPeople.newcomer),

@@ -131,7 +131,7 @@ export const visitorStates: States = {
   'registration-not-mine': { path: '/auth/not-me?token=x' },
   'registration-not-mine-failed': {
     path: '/auth/not-me?token=x',
-    arrange: inTurn(press('Remove the registration'), see('Nothing was removed')),
+    arrange: inTurn(press('Delete the registration'), see('Nothing was deleted')),
   },
   'forgot-password': { path: '/forgot-password' },
   'forgot-password-offline': {
@@ -140,7 +140,7 @@ export const visitorStates: States = {
     arrange: inTurn(
       fill({ Email: demoPeople.customer }),
       press('Send reset link'),
-      see('No connection'),
+      see('The server does not answer'),
     ),
   },
   'forgot-password-sent': {
@@ -177,7 +177,7 @@ export const visitorStates: States = {
   'email-change-undone': {
     as: 'beginner',
     path: async (scene) => (await changeEmail(scene)).undoLink,
-    arrange: inTurn(press('Take my account back'), see('Your account is yours again')),
+    arrange: inTurn(press('Take my account back'), see('You have your account back')),
   },
   accuracy: { path: '/accuracy', arrange: see('Inkprint') },
   'unknown-address': { path: '/no/such/page' },

@@ -10,12 +10,12 @@ export const webhookStates: States = {
   webhooks: {
     as: 'customer',
     path: '/dashboard?tab=settings',
-    arrange: inTurn(see('Tell your programs what happens'), toSection),
+    arrange: inTurn(see('Notify your programs when something happens'), toSection),
   },
   'webhooks-none': {
     as: 'beginner',
     path: '/dashboard?tab=settings',
-    arrange: inTurn(see('There are none yet. A webhook'), toSection),
+    arrange: inTurn(see('There are no webhooks yet. A webhook'), toSection),
   },
   'webhooks-failed': {
     as: 'customer',
@@ -42,13 +42,13 @@ export const webhookStates: States = {
   'webhook-switched-off': {
     as: 'customer',
     path: demoWebhook,
-    arrange: see('It failed for a day'),
+    arrange: see('Every delivery failed for a day'),
   },
   'webhook-delivery': {
     as: 'customer',
     path: demoWebhook,
-    arrange: inTurn(press(/^Details of/), see('Headers and answer'), ({ page }) =>
-      page.getByText('Headers and answer').first().click(),
+    arrange: inTurn(press(/^Details of/), see('Headers and response'), ({ page }) =>
+      page.getByText('Headers and response').first().click(),
     ),
   },
   'webhook-rotating': {
