@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -46,7 +47,10 @@ async function jobWhoseEndIsHeldUp() {
   const pool = openPool(database.url, 4)
   const holder = new pg.Client(database.url)
   await holder.connect()
+  let letGo: Promise<unknown> = Promise.resolve()
   onTestFinished(async () => {
+    // Ending the connection before the answer has been read would fail the commit.
+    await letGo
     await holder.end()
     await pool.end()
     await database.drop()
@@ -65,7 +69,9 @@ async function jobWhoseEndIsHeldUp() {
     pool,
     work: { services: { log: pino({ enabled: false }) }, jobs: [job] },
     isDone,
-    letGoSoon: () => void setTimeout(() => void holder.query('commit'), 300),
+    letGoSoon() {
+      letGo = sleep(300).then(() => holder.query('commit'))
+    },
     leftOver: async () => (await pool.query('select id from graphile_worker.jobs')).rows,
   }
 }
