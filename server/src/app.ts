@@ -21,6 +21,10 @@ import { serveWebhook } from './features/billing/webhook-route.ts'
 import { nightlyCleanup } from './features/cleanup/jobs.ts'
 import { compatRoutes } from './features/compat/routes.ts'
 import { creditRoutes } from './features/credits/routes.ts'
+import { dataExportJobs } from './features/data-exports/jobs.ts'
+import { dataExportRoutes } from './features/data-exports/routes.ts'
+import { emailChangeJobs } from './features/email-change/jobs.ts'
+import { emailChangeRoutes } from './features/email-change/routes.ts'
 import { createProbes } from './features/health/probes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
@@ -35,6 +39,7 @@ import { secondFactorJobs } from './features/second-factor/jobs.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { requireShareHolder } from './features/shares/holder.ts'
 import { shareRoutes } from './features/shares/routes.ts'
+import { signInRoutes } from './features/sign-in/routes.ts'
 import { singleSignOnJobs } from './features/single-sign-on/jobs.ts'
 import { serveSingleSignOn } from './features/single-sign-on/pages.ts'
 import { singleSignOnRoutes } from './features/single-sign-on/routes.ts'
@@ -85,12 +90,15 @@ export interface AppOptions {
 /** Every feature's routes, in one list; those of health and reports need something of this process. */
 const routes: ((serve: Serve) => void)[] = [
   accountRoutes,
+  signInRoutes,
+  emailChangeRoutes,
   secondFactorRoutes,
   singleSignOnRoutes,
   organizationRoutes,
   apiKeyRoutes,
   teamRoutes,
   privacyRoutes,
+  dataExportRoutes,
   creditRoutes,
   billingRoutes,
   topUpRoutes,
@@ -112,12 +120,14 @@ const routes: ((serve: Serve) => void)[] = [
 /** Every feature's jobs. */
 export const jobs: FeatureJob<never>[] = [
   ...accountJobs,
+  ...emailChangeJobs,
   ...secondFactorJobs,
   ...singleSignOnJobs,
   ...analysisJobs,
   ...reviewJobs,
   ...teamJobs,
   ...privacyJobs,
+  ...dataExportJobs,
   ...billingJobs,
   ...apiKeyJobs,
   ...topUpJobs,
