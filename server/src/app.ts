@@ -30,6 +30,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { privacyJobs } from './features/privacy/jobs.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
+import { waitingExpiry } from './features/reading/expired.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { createReportWriter } from './features/reports/writer.ts'
@@ -50,7 +51,7 @@ import { topUpJobs } from './features/top-ups/jobs.ts'
 import { topUpRoutes } from './features/top-ups/routes.ts'
 import { usageAddition } from './features/usage/adding-up.ts'
 import { usageRoutes } from './features/usage/routes.ts'
-import { waitingExpiry } from './features/waiting/cancel.ts'
+import { waitingRoutes } from './features/waiting/routes.ts'
 import { webhookJobs } from './features/webhooks/jobs.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { readBodies } from './http/bodies.ts'
@@ -105,6 +106,7 @@ const routes: ((serve: Serve) => void)[] = [
   usageRoutes,
   analysisRoutes,
   historyRoutes,
+  waitingRoutes,
   batchRoutes,
   compatRoutes,
   receiptRoutes,
