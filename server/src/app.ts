@@ -38,6 +38,7 @@ import { reviewJobs } from './features/reviews/jobs.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { secondFactorJobs } from './features/second-factor/jobs.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
+import { sharedAnalysisRoutes } from './features/shared-analysis/routes.ts'
 import { requireShareHolder } from './features/shares/holder.ts'
 import { shareRoutes } from './features/shares/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
@@ -112,6 +113,7 @@ const routes: ((serve: Serve) => void)[] = [
   receiptRoutes,
   shareRoutes,
   reviewRoutes,
+  sharedAnalysisRoutes,
   adminOrganizationRoutes,
   adminUserRoutes,
   adminStatsRoutes,
