@@ -1,25 +1,23 @@
 import type { Json } from './schemas.ts'
 
-type Fields = [name: string, value: unknown][]
-
 /** Whole programs that send a form with a file; only the key and the file are left to fill in. */
-export function formSamples(url: string, fields: Fields): Json[] {
+export function formSamples(url: string, form: FormData): Json[] {
   return [
-    { lang: 'Shell', label: 'curl', source: inCurl(url, fields) },
-    { lang: 'JavaScript', label: 'JavaScript', source: inJavaScript(url, fields) },
-    { lang: 'Python', label: 'Python', source: inPython(url, fields) },
+    { lang: 'Shell', label: 'curl', source: inCurl(url, form) },
+    { lang: 'JavaScript', label: 'JavaScript', source: inJavaScript(url, form) },
+    { lang: 'Python', label: 'Python', source: inPython(url, form) },
   ]
 }
 
-function inCurl(url: string, fields: Fields): string {
-  const forms = fields.map(([name, value]) =>
+function inCurl(url: string, form: FormData): string {
+  const forms = [...form].map(([name, value]) =>
     value instanceof File ? `-F "${name}=@${value.name}"` : `-F "${name}=${value}"`,
   )
   return [`curl ${url}`, '-H "Authorization: Bearer $INKPRINT_KEY"', ...forms].join(' \\\n  ')
 }
 
-function inJavaScript(url: string, fields: Fields): string {
-  const lines = fields.map(([name, value]) =>
+function inJavaScript(url: string, form: FormData): string {
+  const lines = [...form].map(([name, value]) =>
     value instanceof File
       ? `form.append('${name}', await openAsBlob('${value.name}'), '${value.name}')`
       : `form.append('${name}', '${value}')`,
@@ -37,8 +35,8 @@ console.log(await answer.json())`
 }
 
 /** With what Python brings along, which writes no forms. */
-function inPython(url: string, fields: Fields): string {
-  const lines = fields.map(([name, value]) =>
+function inPython(url: string, form: FormData): string {
+  const lines = [...form].map(([name, value]) =>
     value instanceof File
       ? `add('name="${name}"; filename="${value.name}"', open("${value.name}", "rb").read())`
       : `add('name="${name}"', b"${value}")`,

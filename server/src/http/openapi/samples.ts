@@ -1,4 +1,4 @@
-import { type Endpoint, pathTo } from '@inkprint/contract'
+import { type Endpoint, requestFor } from '@inkprint/contract'
 import { docsOf } from '@inkprint/contract/docs'
 import { deletionSamples } from './deletion-samples.ts'
 import { formSamples } from './form-samples.ts'
@@ -7,7 +7,7 @@ import { type Json, schemaOf } from './schemas.ts'
 interface Call {
   method: string
   url: string
-  /** The example's body, or null where there is none. */
+  /** The fields of the body, or null where there is none. */
   body: Json | null
   /** What the answer is stored as where it is a file; null where it is JSON. */
   file: string | null
@@ -15,16 +15,14 @@ interface Call {
 
 /** Whole programs that make the call; only the key and the text are left to fill in. */
 export function codeSamples(endpoint: Endpoint, publicUrl: string): Json[] {
-  const example: Json = Object(docsOf(endpoint).example.input)
-  const fields = Object.entries(example).filter(([name]) => name in endpoint.body.shape)
-  if (endpoint.encoding === 'multipart') return formSamples(publicUrl + endpoint.path, fields)
-  const path = pathTo(endpoint.path, { params: example, query: questionsOf(endpoint, example) })
+  const { method, path, body } = requestFor(endpoint, sampleInputOf(endpoint))
   const url = publicUrl + path
-  if (endpoint.method === 'DELETE') return deletionSamples(url)
+  if (body instanceof FormData) return formSamples(url, body)
+  if (method === 'DELETE') return deletionSamples(url)
   const call: Call = {
-    method: endpoint.method,
+    method,
     url,
-    body: fields.length > 0 ? Object.fromEntries(fields) : null,
+    body: body === undefined ? null : JSON.parse(body),
     file: endpoint.stream ? (endpoint.path.split('/').at(-1) ?? null) : null,
   }
   return [
@@ -34,10 +32,15 @@ export function codeSamples(endpoint: Endpoint, publicUrl: string): Json[] {
   ]
 }
 
-/** The part of the address that asks for something: only what the call cannot do without. */
-function questionsOf({ query }: Endpoint, example: Json): Record<string, string> {
-  const { required = [] } = schemaOf(query, 'input') as { required?: string[] }
-  return Object.fromEntries(required.map((name) => [name, String(example[name])]))
+/** The example of the documentation, without the parts of the query that the call can do without. */
+function sampleInputOf(endpoint: Endpoint): Json {
+  const { required = [] } = schemaOf(endpoint.query, 'input') as { required?: string[] }
+  const example: Json = Object(docsOf(endpoint).example.input)
+  return Object.fromEntries(
+    Object.entries(example).filter(
+      ([name]) => !(name in endpoint.query.shape) || required.includes(name),
+    ),
+  )
 }
 
 /** Whether curl and Python would take the call for another unless they are told its method. */
