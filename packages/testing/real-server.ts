@@ -1,7 +1,7 @@
 import type { KeyScope } from '@inkprint/contract'
+import { startReaders } from '@inkprint/server/reading/reader'
 import { makeMember } from '@inkprint/server/testing/make'
 import { testApp } from '@inkprint/server/testing/test-app'
-import { startReaders } from '@inkprint/server/waiting/reader'
 import { onTestFinished } from 'vitest'
 
 interface Options {

@@ -21,11 +21,16 @@ import { serveWebhook } from './features/billing/webhook-route.ts'
 import { nightlyCleanup } from './features/cleanup/jobs.ts'
 import { compatRoutes } from './features/compat/routes.ts'
 import { creditRoutes } from './features/credits/routes.ts'
+import { dataExportJobs } from './features/data-exports/jobs.ts'
+import { dataExportRoutes } from './features/data-exports/routes.ts'
+import { emailChangeJobs } from './features/email-change/jobs.ts'
+import { emailChangeRoutes } from './features/email-change/routes.ts'
 import { createProbes } from './features/health/probes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { privacyJobs } from './features/privacy/jobs.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
+import { waitingExpiry } from './features/reading/expired.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { createReportWriter } from './features/reports/writer.ts'
@@ -33,8 +38,10 @@ import { reviewJobs } from './features/reviews/jobs.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { secondFactorJobs } from './features/second-factor/jobs.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
+import { sharedAnalysisRoutes } from './features/shared-analysis/routes.ts'
 import { requireShareHolder } from './features/shares/holder.ts'
 import { shareRoutes } from './features/shares/routes.ts'
+import { signInRoutes } from './features/sign-in/routes.ts'
 import { singleSignOnJobs } from './features/single-sign-on/jobs.ts'
 import { serveSingleSignOn } from './features/single-sign-on/pages.ts'
 import { singleSignOnRoutes } from './features/single-sign-on/routes.ts'
@@ -45,7 +52,7 @@ import { topUpJobs } from './features/top-ups/jobs.ts'
 import { topUpRoutes } from './features/top-ups/routes.ts'
 import { usageAddition } from './features/usage/adding-up.ts'
 import { usageRoutes } from './features/usage/routes.ts'
-import { waitingExpiry } from './features/waiting/cancel.ts'
+import { waitingRoutes } from './features/waiting/routes.ts'
 import { webhookJobs } from './features/webhooks/jobs.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { readBodies } from './http/bodies.ts'
@@ -85,23 +92,28 @@ export interface AppOptions {
 /** Every feature's routes, in one list; those of health and reports need something of this process. */
 const routes: ((serve: Serve) => void)[] = [
   accountRoutes,
+  signInRoutes,
+  emailChangeRoutes,
   secondFactorRoutes,
   singleSignOnRoutes,
   organizationRoutes,
   apiKeyRoutes,
   teamRoutes,
   privacyRoutes,
+  dataExportRoutes,
   creditRoutes,
   billingRoutes,
   topUpRoutes,
   usageRoutes,
   analysisRoutes,
   historyRoutes,
+  waitingRoutes,
   batchRoutes,
   compatRoutes,
   receiptRoutes,
   shareRoutes,
   reviewRoutes,
+  sharedAnalysisRoutes,
   adminOrganizationRoutes,
   adminUserRoutes,
   adminStatsRoutes,
@@ -112,12 +124,14 @@ const routes: ((serve: Serve) => void)[] = [
 /** Every feature's jobs. */
 export const jobs: FeatureJob<never>[] = [
   ...accountJobs,
+  ...emailChangeJobs,
   ...secondFactorJobs,
   ...singleSignOnJobs,
   ...analysisJobs,
   ...reviewJobs,
   ...teamJobs,
   ...privacyJobs,
+  ...dataExportJobs,
   ...billingJobs,
   ...apiKeyJobs,
   ...topUpJobs,

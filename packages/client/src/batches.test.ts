@@ -1,7 +1,7 @@
 import { keyScopes } from '@inkprint/contract'
+import { readAllWaiting } from '@inkprint/server/reading/reader'
 import { balanceOf } from '@inkprint/server/testing/make'
 import { textOf } from '@inkprint/server/testing/texts'
-import { readAllWaiting } from '@inkprint/server/waiting/reader'
 import { expect, test } from 'vitest'
 import { realServer } from '../../testing/real-server.ts'
 import { Inkprint } from './index.ts'

@@ -1,5 +1,5 @@
 import { createForMember } from '../features/batches/new-batch.ts'
-import { readAllWaiting } from '../features/waiting/reader.ts'
+import { readAllWaiting } from '../features/reading/reader.ts'
 import type { CustomerState } from './customer-events.ts'
 import { daysAgo, type Moment } from './moments.ts'
 import type { DemoProduct } from './product.ts'

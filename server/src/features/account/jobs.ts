@@ -1,7 +1,6 @@
 import type { FeatureJob } from '../../platform/deps.ts'
 import { type Expiry, rowExpiry } from '../../platform/expiry.ts'
 import { deviceDays, newDeviceMail } from './devices.ts'
-import { emailChangedMail, emailChangeNoticeMail } from './email-change.ts'
 import { passwordChangedMail, resetMail } from './password.ts'
 import { verificationMail } from './registration.ts'
 import { deleteUnverifiedAccounts } from './unverified.ts'
@@ -9,8 +8,6 @@ import { deleteUnverifiedAccounts } from './unverified.ts'
 export const accountJobs: FeatureJob<never>[] = [
   verificationMail,
   resetMail,
-  emailChangeNoticeMail,
-  emailChangedMail,
   passwordChangedMail,
   newDeviceMail,
 ]

@@ -1,17 +1,13 @@
 import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
-import { cancelPendingEmail, completeEmailChange, requestEmailChange } from './email-change.ts'
-import { undoChangedEmail } from './email-undo.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { changeOwnPassword, requestReset, setForgottenPassword } from './password.ts'
 import { changeProfile } from './profile.ts'
 import { registerUser, requestVerification, verifyAccount } from './registration.ts'
 import { endSession } from './sessions.ts'
-import { signIn } from './sign-in.ts'
 import { rejectByLink } from './unverified.ts'
 
 export function accountRoutes(serve: Serve): void {
-  serve(api.auth.login, signIn)
   serve(api.auth.logout, async ({ db, actor }) => {
     await endSession(db, actor.sessionId)
     return null
@@ -26,11 +22,7 @@ export function accountRoutes(serve: Serve): void {
   serve(api.registration.reject, rejectByLink)
   serve(api.passwordReset.request, requestReset)
   serve(api.passwordReset.complete, setForgottenPassword)
-  serve(api.emailChange.confirm, completeEmailChange)
-  serve(api.emailChange.undo, undoChangedEmail)
   serve(api.profile.get, ({ actor }) => actor.user)
   serve(api.profile.update, changeProfile)
-  serve(api.emailChange.request, requestEmailChange)
-  serve(api.emailChange.cancel, cancelPendingEmail)
   serve(api.profile.changePassword, changeOwnPassword)
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/ids.ts'
 import type { FoundSession } from '../../policy/authenticate.ts'
 import type { Context } from '../../policy/context.ts'
-import { noteActivity } from '../team/activity.ts'
+import { noteActivity } from './activity.ts'
 import { recognizeDevice } from './devices.ts'
 import { presentUser, selectUsers } from './users.ts'
 

@@ -41,6 +41,16 @@ export async function findPerson(db: Db, id: string): Promise<Person | null> {
   return user && { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email }
 }
 
+/** What somebody is called on screen: by their address where they gave no name. */
+export function nameOf(user: {
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+}): string | null {
+  const name = [user.first_name, user.last_name].filter(Boolean).join(' ').trim()
+  return name === '' ? user.email : name
+}
+
 /** What signing in and mailing need to know; never leaves the server. */
 export async function findCredentials(db: Db, email: string) {
   const account = await db

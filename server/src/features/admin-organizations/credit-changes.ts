@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/open.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Context } from '../../policy/context.ts'
-import { readIdempotencyKey } from '../analysis/idempotency.ts'
 import { moveCredits } from '../credits/ledger.ts'
+import { readIdempotencyKey } from '../idempotency-keys/idempotency.ts'
 import { auditOrganization } from './editing.ts'
 
 type Wanted = Received<typeof api.admin.organizations.changeCredits>

@@ -5,12 +5,12 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Context } from '../../policy/context.ts'
 import { moveCredits } from '../credits/ledger.ts'
-import { deleteOrganization } from '../organization/deleting.ts'
 import {
   detailColumns,
   organizationColumns,
   requireOrganization,
 } from '../organization/organizations.ts'
+import { deleteOrganization } from '../privacy/deleting.ts'
 
 type Staff = Context<'superuser'>
 

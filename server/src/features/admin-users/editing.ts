@@ -14,9 +14,9 @@ import {
 import { endSessions } from '../account/sessions.ts'
 import { findUser, lockUser, requireUser } from '../account/users.ts'
 import { switchOffExceeding } from '../api-keys/leavers-keys.ts'
+import { deleteExport } from '../data-exports/deleting.ts'
 import { lockOrganizationOf } from '../organization/locking.ts'
 import { detach } from '../privacy/detaching.ts'
-import { deleteExport } from '../privacy/export/deleting.ts'
 import { findRole, giveRole, lockOrganizations } from './memberships.ts'
 import { protectSuperusers } from './superusers.ts'
 

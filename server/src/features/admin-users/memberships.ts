@@ -1,8 +1,8 @@
 import type { Role, User } from '@inkprint/contract'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { AppError, invalidInput } from '../../platform/errors.ts'
-import { hasOtherOwner } from '../team/lock.ts'
-import { setRole } from '../team/roles.ts'
+import { hasOtherOwner } from '../memberships/lock.ts'
+import { setRole } from '../memberships/roles.ts'
 
 /**
  * The one a person joins and the one they leave, both held, as whoever changes a team holds it. Taken

@@ -5,19 +5,11 @@ import {
   measureText,
   type Output,
   type Received,
-  titleOfFile,
 } from '@inkprint/contract'
-import { Deferred } from '../../http/deferred.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { invalidField } from '../../platform/errors.ts'
 import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context, Origin } from '../../policy/context.ts'
 import { requireActiveOrganization } from '../../policy/organization.ts'
-import { analyzeLater, prefersLater } from '../waiting/later.ts'
-import { requireLeastCredits } from './acceptance.ts'
-import { isKnownKey, readIdempotencyKey } from './idempotency.ts'
-import { analyzeForKey, type Named } from './key-calls.ts'
-import { requireGroup } from './texts.ts'
 
 type Extracted = Output<typeof api.analyses.extract>
 
@@ -36,56 +28,6 @@ export function extractForKey(
   { file }: Received<typeof api.analyses.extract>,
 ): Promise<Extracted> {
   return extract(context, { file, organizationId: context.actor.organizationId })
-}
-
-/** An analysis of a file, or of a text that came in its place. */
-export async function submitForKey(
-  context: Context<'api-key'>,
-  { file, text, title, ...options }: Received<typeof api.analyses.submit>,
-): Promise<Output<typeof api.analyses.submit> | Deferred> {
-  if (text !== undefined && file === undefined) {
-    return analyzeNowOrLater(context, { input: { ...options, text }, named: { title }, file: null })
-  }
-  if (file === undefined || text !== undefined) {
-    throw invalidField('file', 'Send either a file or a text')
-  }
-  const { organizationId } = context.actor
-  await requireWorthReading(context, options)
-  await requireFewFiles(context, organizationId)
-  const read = await readFile(context, { file, organizationId })
-  return analyzeNowOrLater(context, {
-    input: { ...options, text: read.text },
-    named: { title: title || titleOfFile(read.facts), fileHash: read.hash },
-    file: read.facts,
-  })
-}
-
-async function analyzeNowOrLater(
-  context: Context<'api-key'>,
-  {
-    input,
-    named,
-    file,
-  }: { input: Received<typeof api.analyses.create>; named: Named; file: FileFacts | null },
-): Promise<Output<typeof api.analyses.submit> | Deferred> {
-  if (prefersLater(context.headers.read('prefer'))) {
-    return new Deferred({ ...(await analyzeLater(context, { input, named })), file })
-  }
-  return { ...(await analyzeForKey(context, input, named)), file }
-}
-
-/** Refuses what would be refused whatever the file says, before the work of reading it. */
-async function requireWorthReading(
-  context: Context<'api-key'>,
-  { group_id, ...options }: Omit<Received<typeof api.analyses.submit>, 'file' | 'text' | 'title'>,
-): Promise<void> {
-  const { db, actor, headers } = context
-  const key = readIdempotencyKey(headers.read('idempotency-key'))
-  await requireGroup(context, { groupId: group_id, field: 'group_id' })
-  const { organizationId } = actor
-  // A repeat is answered with what was paid for then.
-  if (key !== null && (await isKnownKey(db, { organizationId, key }))) return
-  await requireLeastCredits(db, { organizationId, options })
 }
 
 /** Reading a file costs nothing by itself, so it is limited by number. */

@@ -2,6 +2,7 @@ import type { AnalysisSort, AnalysisSummary, api, Output, Received } from '@inkp
 import { sql } from 'kysely'
 import { dayMs } from '../../platform/days.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { nameOf } from '../account/users.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { titleOf } from './title.ts'
 
@@ -285,15 +286,6 @@ export function summaryOf({
     origin: row.origin ?? (row.user_id === null ? 'key' : 'playground'),
     user_name: nameOf({ first_name, last_name, email }),
   }
-}
-
-export function nameOf(user: {
-  first_name: string | null
-  last_name: string | null
-  email: string | null
-}): string | null {
-  const name = [user.first_name, user.last_name].filter(Boolean).join(' ').trim()
-  return name === '' ? user.email : name
 }
 
 /** As it was answered: probabilities are kept as shares. */

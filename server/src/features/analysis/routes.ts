@@ -4,7 +4,7 @@ import { requireActiveOrganization } from '../../policy/organization.ts'
 import { shownReserve } from '../credits/history.ts'
 import { readExample } from './examples.ts'
 import { storeFeedback } from './feedback.ts'
-import { extractForKey, extractForMember, submitForKey } from './files.ts'
+import { extractForKey, extractForMember } from './files.ts'
 import { analyzeForKey, priceText, recallAnalysis } from './key-calls.ts'
 import { describeModel } from './model-facts.ts'
 import {
@@ -40,7 +40,6 @@ export function analysisRoutes(serve: Serve): void {
   })
 
   serve(api.analyses.create, (context, input) => analyzeForKey(context, input))
-  serve(api.analyses.submit, submitForKey)
   serve(api.analyses.extract, extractForKey)
   serve(api.analyses.listGroups, ({ detector }) => detector.describe())
   serve(api.analyses.getModel, describeModel)

@@ -2,7 +2,7 @@ import { dashboardPath } from '@inkprint/contract'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { compose, greet } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
-import { findRecipient } from '../billing/recipients.ts'
+import { findRecipient } from '../organization/recipients.ts'
 
 /** The database queues it, in the trigger that notices what was spent. */
 export const keyBudgetMail: FeatureJob<KeyBudgetPayload> = {

@@ -5,7 +5,7 @@ import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
-import { readAllWaiting } from '../waiting/reader.ts'
+import { readAllWaiting } from '../reading/reader.ts'
 
 type Wanted = Omit<Input<typeof api.apiKeys.update>, 'id' | 'keyId'>
 

@@ -5,8 +5,8 @@ import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
-import { waitingExpiry } from '../waiting/cancel.ts'
-import { readAllWaiting } from '../waiting/reader.ts'
+import { waitingExpiry } from '../reading/expired.ts'
+import { readAllWaiting } from '../reading/reader.ts'
 
 const dayMs = 86_400_000
 

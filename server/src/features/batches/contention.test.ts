@@ -5,7 +5,7 @@ import { makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
-import { readAllWaiting } from '../waiting/reader.ts'
+import { readAllWaiting } from '../reading/reader.ts'
 
 test.each([
   ['retried', api.batches.retry],

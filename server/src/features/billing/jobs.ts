@@ -1,5 +1,7 @@
 import type { FeatureJob } from '../../platform/deps.ts'
 import { type Expiry, rowExpiry } from '../../platform/expiry.ts'
+import { detachCard } from './cards.ts'
+import { topUpCredits } from './charging.ts'
 import { attentionMail, lowBalanceMail, noticeMail, purchaseReceiptMail } from './mails.ts'
 import { reconcilePurchases } from './reconciliation.ts'
 import { settlePurchase } from './settlement.ts'
@@ -25,6 +27,8 @@ export const billingJobs: FeatureJob<never>[] = [
   noticeMail,
   settleSandboxPurchase,
   reconciliation,
+  topUpCredits,
+  detachCard,
 ]
 
 /** Notes older than anybody would still look into. */

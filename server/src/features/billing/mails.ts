@@ -1,4 +1,5 @@
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
+import { findRecipient } from '../organization/recipients.ts'
 import {
   attentionLetter,
   lowBalanceLetter,
@@ -7,7 +8,6 @@ import {
   type PurchaseProblem,
   receiptLetter,
 } from './mail-texts.ts'
-import { findRecipient } from './recipients.ts'
 
 export const purchaseReceiptMail: FeatureJob<ReceiptPayload> = {
   name: 'receipt-mail',

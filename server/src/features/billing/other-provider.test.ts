@@ -6,7 +6,7 @@ import { sandboxPayments } from '../../platform/payments/sandbox.ts'
 import { balanceOf } from '../../testing/make.ts'
 import { openShop, type Shop, startCheckout } from '../../testing/shop.ts'
 import { moveCredits } from '../credits/ledger.ts'
-import { topUpCredits } from '../top-ups/charging.ts'
+import { topUpCredits } from './charging.ts'
 import { reconciliation } from './jobs.ts'
 import { settlePurchase } from './settlement.ts'
 

@@ -1,8 +1,8 @@
 import { dayMs } from '../../platform/days.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { chargeableMs } from '../top-ups/charging.ts'
 import { endTopUp } from '../top-ups/state.ts'
+import { chargeableMs } from './charging.ts'
 
 const checkoutMs = 30 * dayMs
 

@@ -1,6 +1,6 @@
 import { dayMs } from '../../platform/days.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { cardPurchaseColumns, completeTopUp } from '../top-ups/charging.ts'
+import { cardPurchaseColumns, completeTopUp } from './charging.ts'
 import { endOfOtherProviders } from './other-provider.ts'
 import { settlePurchase } from './settlement.ts'
 

@@ -1,5 +1,6 @@
 import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
+import { confirmCard, removeCard, startCard } from './cards.ts'
 import { openPortal } from './customers.ts'
 import { readReceipt } from './purchase-receipts.ts'
 import { cancelPurchase, confirmPurchase, listPurchases, startPurchase } from './purchases.ts'
@@ -13,4 +14,7 @@ export function billingRoutes(serve: Serve): void {
   serve(api.purchases.list, ({ db, actor }, page) =>
     listPurchases(db, { ...page, organizationId: actor.organizationId }),
   )
+  serve(api.topUps.saveCard, startCard)
+  serve(api.topUps.confirmCard, confirmCard)
+  serve(api.topUps.removeCard, removeCard)
 }

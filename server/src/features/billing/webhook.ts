@@ -5,7 +5,7 @@ import {
   type Payments,
   requirePayments,
 } from '../../platform/payments/payments.ts'
-import { settleCard } from '../top-ups/cards.ts'
+import { settleCard } from './cards.ts'
 import { settlePurchase } from './settlement.ts'
 
 /**

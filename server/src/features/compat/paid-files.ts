@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { insufficient, refusedByKey, withoutOrganization } from '../analysis/acceptance.ts'
-import { findKnownKeys, forgetKeys, readIdempotencyKey } from '../analysis/idempotency.ts'
+import { findKnownKeys, forgetKeys, readIdempotencyKey } from '../idempotency-keys/idempotency.ts'
 import { foreseeRefusalOfKey, freeAbandoned } from '../waiting/accept.ts'
 import { type Judged, judge } from './judged.ts'
 

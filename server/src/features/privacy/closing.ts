@@ -1,8 +1,8 @@
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { system } from '../../policy/actor.ts'
 import { auditBy } from '../../policy/audit.ts'
-import { deleteOrganization } from '../organization/deleting.ts'
 import { cancelWaiting } from '../waiting/cancel.ts'
+import { deleteOrganization } from './deleting.ts'
 import { closeCheckouts } from './ending-money.ts'
 import { mailMembers } from './mails.ts'
 

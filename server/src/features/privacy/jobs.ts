@@ -2,9 +2,6 @@ import type { FeatureJob } from '../../platform/deps.ts'
 import { organizationDeletion } from './closing.ts'
 import { personDetachment } from './detaching.ts'
 import { checkoutClosing } from './ending-money.ts'
-import { exportRemoval } from './export/exports.ts'
-import { exportFailedMail, exportReadyMail } from './export/mails.ts'
-import { exportPreparation } from './export/preparing.ts'
 import { accountDeletedMail, organizationClosingMail } from './mails.ts'
 
 export const privacyJobs: FeatureJob<never>[] = [
@@ -13,8 +10,4 @@ export const privacyJobs: FeatureJob<never>[] = [
   personDetachment,
   checkoutClosing,
   organizationDeletion,
-  exportPreparation,
-  exportReadyMail,
-  exportFailedMail,
-  exportRemoval,
 ]

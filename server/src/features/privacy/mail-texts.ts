@@ -85,32 +85,6 @@ export function organizationDeletedLetter(
   })
 }
 
-export function exportReadyLetter(
-  _site: Site,
-  { to, firstName, link, expiresAt }: Addressee & { link: string; expiresAt: string },
-): Message {
-  return compose({
-    to,
-    subject: 'Your Inkprint data is ready',
-    greeting: greet(firstName),
-    paragraphs: ['The export of your data is ready.'],
-    action: { label: 'Download my data', url: link },
-    closing: `The link works until ${expiresAt.slice(0, 10)}; then the file is deleted. Anybody who has the link can download your data, so do not share it.`,
-  })
-}
-
-export function exportFailedLetter({ supportEmail }: Site, { to, firstName }: Addressee): Message {
-  return compose({
-    to,
-    subject: 'Your Inkprint data could not be exported',
-    greeting: greet(firstName),
-    paragraphs: [
-      'The export of your data failed. No data was lost. You can start a new export in Settings.',
-    ],
-    closing: `If it fails again, write to ${supportEmail}.`,
-  })
-}
-
 /** Names that mail programs would turn into links are left out, as in every mail. */
 function nameIn(organizationName: string): string {
   return isPlainName(organizationName) ? organizationName : 'your organization'

@@ -1,7 +1,6 @@
 import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import { changeConsents, readConsents } from './consents.ts'
-import { downloadExport, readExport, requestExport } from './export/exports.ts'
 import {
   cancelDeletion,
   changeRetention,
@@ -14,9 +13,6 @@ export function privacyRoutes(serve: Serve): void {
   serve(api.privacy.deleteAccount, deleteOwnAccount)
   serve(api.privacy.getConsents, readConsents)
   serve(api.privacy.changeConsents, changeConsents)
-  serve(api.privacy.getExport, readExport)
-  serve(api.privacy.requestExport, requestExport)
-  serve(api.privacy.downloadExport, downloadExport)
   serve(api.privacy.getOrganization, readOrganizationPrivacy)
   serve(api.privacy.changeRetention, changeRetention)
   serve(api.privacy.requestDeletion, requestDeletion)

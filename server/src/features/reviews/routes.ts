@@ -2,9 +2,7 @@ import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
 import { answerReview } from './answer.ts'
 import { listReviews, readDraft, resendReview, revokeReview, sendReview } from './reviews.ts'
-import { addDraft, removeDraft, requestReview } from './writers-side.ts'
 
-/** What members and the writer of a text say to each other about a verdict. */
 export function reviewRoutes(serve: Serve): void {
   serve(api.reviews.list, listReviews)
   serve(api.reviews.create, sendReview)
@@ -12,7 +10,4 @@ export function reviewRoutes(serve: Serve): void {
   serve(api.reviews.revoke, revokeReview)
   serve(api.reviews.answer, answerReview)
   serve(api.reviews.getDraft, readDraft)
-  serve(api.sharedAnalysis.addDraft, addDraft)
-  serve(api.sharedAnalysis.removeDraft, removeDraft)
-  serve(api.sharedAnalysis.requestReview, requestReview)
 }

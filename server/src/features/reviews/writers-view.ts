@@ -1,7 +1,7 @@
 import type { Draft, SharedAnalysis } from '@inkprint/contract'
 import type { Db } from '../../platform/db/open.ts'
 import type { Context } from '../../policy/context.ts'
-import { nameOf } from '../analysis/list.ts'
+import { nameOf } from '../account/users.ts'
 
 /** What a writer sees of their review; null for whoever has another link. */
 export async function readWritersReview({

@@ -3,14 +3,10 @@ import type { Serve } from '../../http/serve.ts'
 import { finishTotp, removeTotp, startTotp } from './app-codes.ts'
 import { askPasskeyToConfirm, confirmIdentity } from './confirmation.ts'
 import { describeOwnFactor, replaceOwnCodes } from './own-factor.ts'
-import { signInWithPasskey, startPasskeySignIn } from './passkey-sign-in.ts'
 import { addPasskey, removePasskey, renamePasskey, startAdding } from './passkeys.ts'
-import { askPasskey, finishSignIn } from './second-step.ts'
 import { describeUserFactor, resetUserFactor } from './staff-reset.ts'
 
 export function secondFactorRoutes(serve: Serve): void {
-  serve(api.secondFactor.signIn, finishSignIn)
-  serve(api.secondFactor.askPasskey, askPasskey)
   serve(api.secondFactor.get, describeOwnFactor)
   serve(api.secondFactor.startTotp, startTotp)
   serve(api.secondFactor.finishTotp, finishTotp)
@@ -18,8 +14,6 @@ export function secondFactorRoutes(serve: Serve): void {
   serve(api.secondFactor.replaceRecoveryCodes, replaceOwnCodes)
   serve(api.secondFactor.confirm, confirmIdentity)
   serve(api.secondFactor.askPasskeyToConfirm, askPasskeyToConfirm)
-  serve(api.passkeys.startSignIn, startPasskeySignIn)
-  serve(api.passkeys.signIn, signInWithPasskey)
   serve(api.passkeys.startAdding, startAdding)
   serve(api.passkeys.add, addPasskey)
   serve(api.passkeys.rename, renamePasskey)

@@ -1,6 +1,5 @@
 import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
-import { openShared, readShared } from './shared-analysis.ts'
 import { createShare, listShares, revokeShare } from './shares.ts'
 
 export function shareRoutes(serve: Serve): void {
@@ -10,6 +9,4 @@ export function shareRoutes(serve: Serve): void {
   serve(api.shares.listWithKey, listShares)
   serve(api.shares.createWithKey, (context, wanted) => createShare(context, wanted))
   serve(api.shares.revokeWithKey, revokeShare)
-  serve(api.sharedAnalysis.open, openShared)
-  serve(api.sharedAnalysis.get, readShared)
 }

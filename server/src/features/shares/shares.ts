@@ -5,7 +5,7 @@ import { requireWithinLimit } from '../../platform/throttle.ts'
 import { auditBy } from '../../policy/audit.ts'
 import type { Context } from '../../policy/context.ts'
 import { requireActiveOrganization } from '../../policy/organization.ts'
-import { nameOf } from '../analysis/list.ts'
+import { nameOf } from '../account/users.ts'
 import { lockOwn, requireOwn } from '../analysis/own.ts'
 import { storeShare } from './links.ts'
 

@@ -15,8 +15,8 @@ import { AppError } from '../../platform/errors.ts'
 import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 import { requirePermission } from '../../policy/permissions.ts'
-import { lockTeam } from '../team/lock.ts'
-import { auditTeam } from '../team/roles.ts'
+import { auditTeam } from '../memberships/audit.ts'
+import { lockTeam } from '../memberships/lock.ts'
 import { tellOwners } from './mails.ts'
 
 type Caller = Context<'member'>

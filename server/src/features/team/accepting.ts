@@ -1,15 +1,14 @@
 import type { api, Received, User } from '@inkprint/contract'
-import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { hashNewPassword, isTakenEmail, takenEmail } from '../account/registration.ts'
 import { requireUser } from '../account/users.ts'
 import { makeVerified } from '../account/verified.ts'
+import { join } from '../memberships/joining.ts'
 import { lockUsableOrganization } from '../organization/locking.ts'
 import { refuseWhereRequired } from '../single-sign-on/requirement.ts'
 import { requireInvitation } from './opened.ts'
-import { setRole } from './roles.ts'
 
 type Invitation = Awaited<ReturnType<typeof requireInvitation>>
 
@@ -94,39 +93,4 @@ async function useUp(
     .where('expires_at', '>', at.toISOString())
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new AppError('INVITATION_CLOSED')
-}
-
-/** Makes somebody a member with the role they were asked to have. */
-export async function join(
-  tx: Tx,
-  {
-    context: { origin, now },
-    invitation,
-    userId,
-  }: {
-    context: Pick<Context, 'origin' | 'now'>
-    invitation: Pick<Invitation, 'organization_id' | 'email' | 'role'>
-    userId: string
-  },
-): Promise<void> {
-  const { organization_id: organizationId, email, role } = invitation
-  await tx
-    .updateTable('users')
-    .set({ organization_id: organizationId })
-    .where('id', '=', userId)
-    .execute()
-  await setRole(tx, { organizationId, userId, role })
-  await tx
-    .updateTable('memberships')
-    .set({ created_at: now(), last_active_at: now() })
-    .where('user_id', '=', userId)
-    .execute()
-  await audit(tx, {
-    actorUserId: userId,
-    action: 'member.joined',
-    subjectId: userId,
-    organizationId,
-    details: { email, role },
-    address: origin.address,
-  })
 }

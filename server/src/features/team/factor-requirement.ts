@@ -5,9 +5,9 @@ import type { Context } from '../../policy/context.ts'
 import { requireFound } from '../../policy/organization.ts'
 import { requirePermission } from '../../policy/permissions.ts'
 import { hasSecondFactor } from '../account/sessions.ts'
-import { lockTeam } from './lock.ts'
+import { auditTeam } from '../memberships/audit.ts'
+import { lockTeam } from '../memberships/lock.ts'
 import { factorRequiredMail } from './mails.ts'
-import { auditTeam } from './roles.ts'
 
 type Caller = Context<'member'>
 

@@ -4,8 +4,8 @@ import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { requirePermission } from '../../policy/permissions.ts'
 import { findUser } from '../account/users.ts'
+import { lockTeam, requireMember } from '../memberships/lock.ts'
 import { removeFactor } from '../second-factor/reset.ts'
-import { lockTeam, requireMember } from './lock.ts'
 import { ownerResetMail } from './mails.ts'
 
 /**

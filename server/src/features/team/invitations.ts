@@ -9,9 +9,9 @@ import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 import { requireActiveOrganization } from '../../policy/organization.ts'
 import { requirePermission } from '../../policy/permissions.ts'
-import { lockTeam } from './lock.ts'
+import { auditTeam } from '../memberships/audit.ts'
+import { lockTeam } from '../memberships/lock.ts'
 import { invitationMail } from './mails.ts'
-import { auditTeam } from './roles.ts'
 
 type Caller = Context<'member'>
 

@@ -4,9 +4,9 @@ import type { Context } from '../../policy/context.ts'
 import { requirePermission } from '../../policy/permissions.ts'
 import { endSessions } from '../account/sessions.ts'
 import { switchOffExceeding } from '../api-keys/leavers-keys.ts'
-import { deleteExport } from '../privacy/export/deleting.ts'
-import { lockTeam, requireMember, requireOtherOwner } from './lock.ts'
-import { auditTeam } from './roles.ts'
+import { deleteExport } from '../data-exports/deleting.ts'
+import { auditTeam } from '../memberships/audit.ts'
+import { lockTeam, requireMember, requireOtherOwner } from '../memberships/lock.ts'
 
 type Caller = Context<'member'>
 

@@ -3,8 +3,7 @@ import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { isUsable } from '../../policy/organization.ts'
 import { hashToken, newToken } from '../account/links.ts'
 import { hasSecondFactor } from '../account/sessions.ts'
-import { findPerson } from '../account/users.ts'
-import { nameOf } from '../analysis/list.ts'
+import { findPerson, nameOf } from '../account/users.ts'
 import { factorRequiredLetter, invitationLetter, ownerResetLetter } from './mail-texts.ts'
 
 interface InvitationPayload {

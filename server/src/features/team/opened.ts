@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { hashToken, openLink } from '../account/links.ts'
 import { hasAccount } from '../account/unverified.ts'
-import { nameOf } from '../analysis/list.ts'
+import { nameOf } from '../account/users.ts'
 import { domainOf } from '../single-sign-on/addresses.ts'
 import { findByDomain } from '../single-sign-on/organization-provider.ts'
 

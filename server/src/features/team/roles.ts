@@ -1,11 +1,15 @@
-import type { AuditAction, api, Received, Role, TeamMember } from '@inkprint/contract'
-import { audit } from '../../platform/audit.ts'
-import type { Tx } from '../../platform/db/open.ts'
+import type { api, Received, TeamMember } from '@inkprint/contract'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
-import { isAllowed, requirePermission } from '../../policy/permissions.ts'
-import { deleteExport } from '../privacy/export/deleting.ts'
-import { type FoundMember, lockTeam, requireMember, requireOtherOwner } from './lock.ts'
+import { requirePermission } from '../../policy/permissions.ts'
+import { auditTeam } from '../memberships/audit.ts'
+import {
+  type FoundMember,
+  lockTeam,
+  requireMember,
+  requireOtherOwner,
+} from '../memberships/lock.ts'
+import { setRole } from '../memberships/roles.ts'
 import { readMember } from './team.ts'
 
 type Caller = Context<'member'>
@@ -53,39 +57,4 @@ export async function handOver(
 /** Whoever cannot sign in cannot answer for the organization. */
 function requireAble({ canSignIn }: FoundMember): void {
   if (!canSignIn) throw new AppError('LAST_OWNER')
-}
-
-/** Whoever may no longer export the organization's data cannot download what they exported before. */
-export async function setRole(
-  tx: Tx,
-  { organizationId, userId, role }: { organizationId: string; userId: string; role: Role },
-): Promise<void> {
-  await tx
-    .updateTable('memberships')
-    .set({ role })
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .execute()
-  if (!isAllowed(role, 'data.export')) await deleteExport(tx, { userId, organizationId })
-}
-
-/** Writes down what a member did to the team. */
-export function auditTeam(
-  tx: Tx,
-  {
-    context: { actor, origin },
-    ...entry
-  }: {
-    context: Caller
-    action: AuditAction
-    subjectId: string
-    details: Record<string, unknown>
-  },
-): Promise<void> {
-  return audit(tx, {
-    ...entry,
-    actorUserId: actor.user.id,
-    organizationId: actor.organizationId,
-    address: origin.address,
-  })
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/open.ts'
 import type { Context } from '../../policy/context.ts'
 import { isAllowed } from '../../policy/permissions.ts'
 import { hasSecondFactor } from '../account/sessions.ts'
-import { nameOf } from '../analysis/list.ts'
+import { nameOf } from '../account/users.ts'
 
 /** Everybody who belongs to the organization, in the order they joined, and who is asked to. */
 export async function readTeam({

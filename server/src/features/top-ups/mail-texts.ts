@@ -1,7 +1,7 @@
 import { paths, settingsPath, type TopUpProblem } from '@inkprint/contract'
 import { compose, greet } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
-import type { Recipient } from '../billing/recipients.ts'
+import type { Recipient } from '../organization/recipients.ts'
 import { monthAfter } from './months.ts'
 
 interface Places {

@@ -1,6 +1,6 @@
 import type { TopUpProblem } from '@inkprint/contract'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
-import { findRecipient } from '../billing/recipients.ts'
+import { findRecipient } from '../organization/recipients.ts'
 import { ceilingLetter, pauseLetter } from './mail-texts.ts'
 
 export const pauseMail: FeatureJob<PausePayload> = { name: 'top-up-pause-mail', run: mailPause }

@@ -1,6 +1,5 @@
 import { api } from '@inkprint/contract'
 import type { Serve } from '../../http/serve.ts'
-import { confirmCard, removeCard, startCard } from './cards.ts'
 import { resume, turnOff, turnOn } from './own-top-up.ts'
 import { describeTopUp } from './state.ts'
 
@@ -9,7 +8,4 @@ export function topUpRoutes(serve: Serve): void {
   serve(api.topUps.turnOn, turnOn)
   serve(api.topUps.turnOff, turnOff)
   serve(api.topUps.resume, resume)
-  serve(api.topUps.saveCard, startCard)
-  serve(api.topUps.confirmCard, confirmCard)
-  serve(api.topUps.removeCard, removeCard)
 }

@@ -14,8 +14,8 @@ import {
   spend,
 } from '../../testing/shop.ts'
 import type { Bank } from '../../testing/stripe-cards.ts'
+import { topUpCredits } from '../billing/charging.ts'
 import { reconciliation } from '../billing/jobs.ts'
-import { topUpCredits } from './charging.ts'
 import { topUpMonth } from './jobs.ts'
 
 const day = 86_400_000

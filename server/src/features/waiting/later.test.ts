@@ -7,9 +7,9 @@ import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { reservationRelease } from '../analysis/jobs.ts'
-import { waitingExpiry } from './cancel.ts'
-import { claimNext } from './claim.ts'
-import { readAllWaiting } from './reader.ts'
+import { claimNext } from '../reading/claim.ts'
+import { waitingExpiry } from '../reading/expired.ts'
+import { readAllWaiting } from '../reading/reader.ts'
 
 const dayMs = 86_400_000
 

@@ -1,7 +1,6 @@
 import { api, type Output, pathTo, type Received } from '@inkprint/contract'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Context } from '../../policy/context.ts'
-import { hashRequest, performOnce, readIdempotencyKey } from '../analysis/idempotency.ts'
 import {
   type Named,
   requestHashOf,
@@ -11,6 +10,7 @@ import {
 import type { Submission } from '../analysis/submission.ts'
 import { titleOf } from '../analysis/title.ts'
 import { noteWords } from '../analysis/words.ts'
+import { hashRequest, performOnce, readIdempotencyKey } from '../idempotency-keys/idempotency.ts'
 import { acceptWaiting, freeAbandoned } from './accept.ts'
 
 type Deferral = Output<typeof api.analyses.get> & { credits: { reserved: number } }

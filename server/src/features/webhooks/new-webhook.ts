@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireActiveOrganization } from '../../policy/organization.ts'
-import { hashRequest, performOnce, readIdempotencyKey } from '../analysis/idempotency.ts'
+import { hashRequest, performOnce, readIdempotencyKey } from '../idempotency-keys/idempotency.ts'
 import { newSecret, openSecret, sealSecret } from './signing.ts'
 import {
   type Caller,

@@ -8,7 +8,7 @@ import { startReceiver } from '../../testing/receiver.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { nightlyCleanup } from '../cleanup/jobs.ts'
-import { readAllWaiting } from '../waiting/reader.ts'
+import { readAllWaiting } from '../reading/reader.ts'
 import { announce } from './announce.ts'
 import { findStuck } from './sending.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/open.ts'
+import type { Tx } from '../../platform/db/open.ts'
 
 /**
  * For whoever may not have it any more, or not what it contains of one organization; its link leads

@@ -12,13 +12,14 @@ import {
   newToken,
   openLink,
   storeToken,
-} from './links.ts'
-import { isMailAllowed } from './mail-allowance.ts'
-import { emailChangedLetter, emailChangeLetter, emailChangeNotice, linkTo } from './mail-texts.ts'
-import { requireOwnPassword } from './password.ts'
-import { isTakenEmail } from './registration.ts'
-import { endSessions, findSession } from './sessions.ts'
-import { findCredentials, findUser, lockUser } from './users.ts'
+} from '../account/links.ts'
+import { isMailAllowed } from '../account/mail-allowance.ts'
+import { linkTo } from '../account/mail-texts.ts'
+import { requireOwnPassword } from '../account/password.ts'
+import { isTakenEmail } from '../account/registration.ts'
+import { endSessions, findSession } from '../account/sessions.ts'
+import { findCredentials, findUser, lockUser } from '../account/users.ts'
+import { emailChangedLetter, emailChangeLetter, emailChangeNotice } from './mail-texts.ts'
 
 /** The mail goes out first: what cannot be confirmed never becomes pending. */
 export async function requestEmailChange(

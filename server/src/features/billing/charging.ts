@@ -4,11 +4,11 @@ import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Cards, Payments } from '../../platform/payments/payments.ts'
 import { isUsable } from '../../policy/organization.ts'
-import { findCustomer } from '../billing/customers.ts'
-import { closeUnpaid, settlePurchase } from '../billing/settlement.ts'
-import { ceilingMail } from './mails.ts'
-import { monthOf } from './months.ts'
-import { lockTopUp, spentIn, type TopUpRow, watchBalance } from './state.ts'
+import { ceilingMail } from '../top-ups/mails.ts'
+import { monthOf } from '../top-ups/months.ts'
+import { lockTopUp, spentIn, type TopUpRow, watchBalance } from '../top-ups/state.ts'
+import { findCustomer } from './customers.ts'
+import { closeUnpaid, settlePurchase } from './settlement.ts'
 
 /** The database queues it, in a trigger that notices the balance. */
 export const topUpCredits: FeatureJob<{ organizationId: string }> = {
@@ -242,26 +242,4 @@ async function giveUp(
   const which = { purchaseId, sessionId, provider: payments.provider }
   const state = problem === 'withdrawn' ? 'expired' : 'failed'
   await deps.db.transaction().execute((tx) => closeUnpaid(tx, { deps, which, state, problem }))
-}
-
-/** A new month has a ceiling of its own. */
-export async function beginMonth(deps: Deps): Promise<void> {
-  const { db, now } = deps
-  const waiting = await db
-    .selectFrom('automatic_top_ups')
-    .select('organization_id')
-    .where('ceiling_month', '<', monthOf(now()))
-    .execute()
-  for (const { organization_id: organizationId } of waiting) {
-    await db.transaction().execute(async (tx) => {
-      await lockTopUp(tx, organizationId)
-      await tx
-        .updateTable('automatic_top_ups')
-        .set({ ceiling_month: null })
-        .where('organization_id', '=', organizationId)
-        .where('ceiling_month', '<', monthOf(now()))
-        .execute()
-      await watchBalance(tx, { organizationId, at: now() })
-    })
-  }
 }

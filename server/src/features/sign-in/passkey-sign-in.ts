@@ -4,8 +4,8 @@ import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 import { openLink } from '../account/links.ts'
 import { startSessionHere } from '../account/sessions.ts'
+import { makeOptions, notePasskeyUse, requirePasskey } from '../second-factor/passkey-use.ts'
 import { refuseWhereRequired } from '../single-sign-on/requirement.ts'
-import { makeOptions, notePasskeyUse, requirePasskey } from './passkey-use.ts'
 
 /** Nobody is known yet, so nothing but the challenge itself ties the two calls together. */
 const asked = { purpose: 'sign-in', boundTo: '' } as const

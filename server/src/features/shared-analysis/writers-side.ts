@@ -16,10 +16,10 @@ import { newId } from '../../platform/ids.ts'
 import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 import { lockOwn } from '../analysis/own.ts'
-import { readShared } from '../shares/shared-analysis.ts'
-import { requireKeptTexts } from './kept-texts.ts'
-import { requestMail } from './mails.ts'
-import { isOpen, setState } from './states.ts'
+import { requireKeptTexts } from '../reviews/kept-texts.ts'
+import { requestMail } from '../reviews/mails.ts'
+import { isOpen, setState } from '../reviews/states.ts'
+import { readShared } from './shared-analysis.ts'
 
 const draftsPerHour = 60
 

@@ -1,11 +1,11 @@
 import { api, requestFor } from '@inkprint/contract'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { addPasskey, challengeOf, turnTotpOn } from '../../../testing/factors.ts'
-import { makeMember } from '../../../testing/make.ts'
-import { password, type TestApp, testApp } from '../../../testing/test-app.ts'
-import { textOf } from '../../../testing/texts.ts'
-import { textRemoval } from '../../analysis/jobs.ts'
+import { addPasskey, challengeOf, turnTotpOn } from '../../testing/factors.ts'
+import { makeMember } from '../../testing/make.ts'
+import { password, type TestApp, testApp } from '../../testing/test-app.ts'
+import { textOf } from '../../testing/texts.ts'
+import { textRemoval } from '../analysis/jobs.ts'
 import { exportRemoval } from './exports.ts'
 
 const dayMs = 86_400_000

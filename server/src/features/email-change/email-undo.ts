@@ -3,14 +3,20 @@ import type { api, Output, Received } from '@inkprint/contract'
 import { audit } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
-import { deleteExport } from '../privacy/export/deleting.ts'
+import {
+  cancelEmailChange,
+  consumeToken,
+  deleteTokens,
+  isLiveToken,
+  openLink,
+} from '../account/links.ts'
+import { resetMail } from '../account/password.ts'
+import { hashPassword } from '../account/password-hash.ts'
+import { isTakenEmail } from '../account/registration.ts'
+import { endSessions } from '../account/sessions.ts'
+import { deleteExport } from '../data-exports/deleting.ts'
 import { removeFactorsSince } from '../second-factor/factors.ts'
 import { removeLinksSince } from '../single-sign-on/links.ts'
-import { cancelEmailChange, consumeToken, deleteTokens, isLiveToken, openLink } from './links.ts'
-import { resetMail } from './password.ts'
-import { hashPassword } from './password-hash.ts'
-import { isTakenEmail } from './registration.ts'
-import { endSessions } from './sessions.ts'
 
 /**
  * Whoever moved the account may have set its password, added a second factor or asked for its data

@@ -9,11 +9,11 @@ import {
   uncountAttempt,
 } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
+import { isPassword } from '../account/password-hash.ts'
+import { hasSecondFactor, startSessionHere } from '../account/sessions.ts'
+import { findCredentials } from '../account/users.ts'
 import { type Challenge, startChallenge } from '../second-factor/challenges.ts'
 import { refuseWhereRequired } from '../single-sign-on/requirement.ts'
-import { isPassword } from './password-hash.ts'
-import { hasSecondFactor, startSessionHere } from './sessions.ts'
-import { findCredentials } from './users.ts'
 
 const windowSeconds = 15 * 60
 /** Attempts count before they are known to be right: many right ones at once must not use the limit up. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../platform/db/open.ts'
-import { hasSecondFactor } from '../../account/sessions.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { hasSecondFactor } from '../account/sessions.ts'
 
 /** Whose data is exported: the person's own, and where they manage an organization all of it. */
 export interface Exported {

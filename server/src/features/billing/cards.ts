@@ -12,10 +12,10 @@ import { type Cards, type Payments, requirePayments } from '../../platform/payme
 import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 import { requireBuyer } from '../../policy/organization.ts'
-import { askForCustomer } from '../billing/customers.ts'
-import { requireQuestion } from '../billing/purchases.ts'
-import { change, update } from './own-top-up.ts'
-import { describeTopUp, lockTopUp, watchBalance } from './state.ts'
+import { change, update } from '../top-ups/own-top-up.ts'
+import { describeTopUp, lockTopUp, watchBalance } from '../top-ups/state.ts'
+import { askForCustomer } from './customers.ts'
+import { requireQuestion } from './purchases.ts'
 
 type Member = Context<'member'>
 

@@ -4,11 +4,11 @@ import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { hashToken, openLink } from '../account/links.ts'
 import { startSessionHere } from '../account/sessions.ts'
+import { consumeChallenge, findChallenge } from '../second-factor/challenges.ts'
+import { makeOptions } from '../second-factor/passkey-use.ts'
+import { withProof } from '../second-factor/proof.ts'
 import { holdOrganizationAt } from '../single-sign-on/attempts.ts'
 import { completeAfterChallenge } from '../single-sign-on/completion.ts'
-import { consumeChallenge, findChallenge } from './challenges.ts'
-import { makeOptions } from './passkey-use.ts'
-import { withProof } from './proof.ts'
 
 /** The second of two calls that sign somebody in. */
 export function finishSignIn(

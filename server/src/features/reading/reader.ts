@@ -10,8 +10,8 @@ import { completionOf } from '../analysis/completion.ts'
 import { keptDays } from '../analysis/kept-days.ts'
 import { NotOpen, performAccepted } from '../analysis/perform.ts'
 import { completeBatch } from '../batches/completion.ts'
+import { hasZeroRetention, withoutLostAdvice } from '../waiting/kept-advice.ts'
 import { type Claimed, claimNext, renewClaim, returnToQueue } from './claim.ts'
-import { hasZeroRetention, withoutLostAdvice } from './kept-advice.ts'
 
 /** One that ends its process or fails this often is not tried again by itself. */
 const mostAttempts = 3

@@ -1,4 +1,4 @@
-import { type CsvColumn, csvOf } from '../../../platform/csv.ts'
+import { type CsvColumn, csvOf } from '../../platform/csv.ts'
 import type { DataRow, Dataset, Exported } from './datasets.ts'
 import type { ZipEntry } from './zip.ts'
 
