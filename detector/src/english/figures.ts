@@ -42,7 +42,7 @@ export function countRange(low: number, high: number): string {
   return low === 0 ? `at most ${high}` : `${low} to ${high}`
 }
 
-export function capitalise(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

@@ -1,5 +1,5 @@
 import type { AdviceWords } from '../advice/advice-words.ts'
-import { capitalise, countRange, figure, figureUnit } from './figures.ts'
+import { capitalize, countRange, figure, figureUnit } from './figures.ts'
 import { closing, closingPlaces } from './quoting.ts'
 
 type GuidelineWords = Pick<
@@ -20,11 +20,11 @@ export const guidelineWords: GuidelineWords = {
       ? `nineteen in twenty people have ${isHigh ? `at most ${high}` : `at least ${low}`}${scope}`
       : `close to the ${isHigh ? 'most' : 'least'} people have (${low} to ${high}${scope})`
     const remark = speaksFor === 'ai' && leftAlone ? ` ${leftAlone}` : ''
-    return `${capitalise(feature.label)}: ${here}; ${people}.${remark}`
+    return `${capitalize(feature.label)}: ${here}; ${people}.${remark}`
   },
 
   targetLine({ feature, value, counts }, range) {
-    const label = capitalise(feature.label)
+    const label = capitalize(feature.label)
     if (counts) {
       const goal = countRange(counts.low, counts.high)
       return `${label}: aim for ${goal} in a text of this length; this text has ${counts.here}.`

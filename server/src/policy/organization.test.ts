@@ -24,7 +24,7 @@ test.each(Object.entries(calls))(
   async (_, call) => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 10 })
-    // After the member was recognised and before anything is done for them.
+    // After the member was recognized and before anything is done for them.
     app.app.addHook('preHandler', () => remove(app, member))
     const [endpoint, input] = call(member)
     expect(await app.call(endpoint, input as never, member.token)).toMatchObject({

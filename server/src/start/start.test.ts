@@ -132,7 +132,7 @@ describe('A10: production refuses what is unsafe', () => {
     ])
   })
 
-  test('A10: misspelt settings are named at start', async () => {
+  test('A10: misspelled settings are named at start', async () => {
     const { databaseUrl } = await testApp()
     const env = { DATABASE_URL: databaseUrl, RETENTON_DAYS: '3', LIMIT_SIGNINS: '4' }
     const server = await startServerProcess(env)

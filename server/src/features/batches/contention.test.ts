@@ -27,7 +27,7 @@ test.each([
   const id = body.batch_id
   await readAllWaiting(app.deps)
   if (call === api.batches.cancel) {
-    // One that has ended cannot be cancelled, so it waits for one more.
+    // One that has ended cannot be canceled, so it waits for one more.
     await app.deps.db.updateTable('batches').set({ status: 'paused', finished_at: null }).execute()
   }
   const failed = await app.deps.db.selectFrom('analyses').select('id').orderBy('id').execute()

@@ -165,7 +165,7 @@ describe('health', () => {
     expect([tests, reads]).toEqual([2, 2])
   })
 
-  test('[HC-28] U22: nobody waits for the model: before its first check ends the report says so, afterwards it says how old the finding is', async () => {
+  test('[HC-28] U22: nobody waits for the model: before its first check ends the report says so, afterward it says how old the finding is', async () => {
     const model = Promise.withResolvers<string[]>()
     const app = await testApp({
       healthWithinMs: 50,

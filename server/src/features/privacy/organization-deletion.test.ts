@@ -45,8 +45,8 @@ test('an owner deletes the organization: everybody is mailed, keys work for seve
   expect((await request(app, owner)).body.deletion_at).toBe(first.body.deletion_at)
   const seen = await app.call(api.privacy.getOrganization, {}, viewer.token)
   expect(seen.body.deletion_at).toBe(first.body.deletion_at)
-  const analysed = await app.call(api.analyses.create, { text: textOf(200) }, owner.key.api_key)
-  expect(analysed.status).toBe(200)
+  const analyzed = await app.call(api.analyses.create, { text: textOf(200) }, owner.key.api_key)
+  expect(analyzed.status).toBe(200)
   const { rows: entries } = await sql`select * from credit_entries`.execute(app.deps.db)
 
   app.advance(5.9 * dayMs)
@@ -67,7 +67,7 @@ test('an owner deletes the organization: everybody is mailed, keys work for seve
   expect(me.body.organization_id).toBeNull()
 })
 
-test('the deletion can be cancelled to the last moment, by an admin too, and not afterwards', async () => {
+test('the deletion can be canceled to the last moment, by an admin too, and not afterward', async () => {
   const app = await testApp(longSessions)
   const owner = await makeMember(app)
   const admin = await app.makeUser({ organization_id: owner.organizationId, role: 'admin' })

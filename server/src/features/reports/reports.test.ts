@@ -98,7 +98,7 @@ describe('P the report of an analysis', () => {
     expect(Buffer.compare(one.rawPayload, other.rawPayload)).toBe(0)
   })
 
-  test('marks where another author begins, in words as well as in colour', async () => {
+  test('marks where another author begins, in words as well as in color', async () => {
     const { app, member } = await setUp()
     const mixed = `half-by-an-ai ${textOf(400)}`
     const { analysis_id: id } = await analyze(app, { member, sent: mixed })

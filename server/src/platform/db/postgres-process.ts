@@ -40,7 +40,7 @@ export async function findOrStart(
   const directory = join(place.dataDir, 'db')
   await mkdir(place.dataDir, { recursive: true })
   const programs = await findPrograms(directory)
-  if (!existsSync(join(directory, 'PG_VERSION'))) await initialise(programs, directory)
+  if (!existsSync(join(directory, 'PG_VERSION'))) await initialize(programs, directory)
   const password = await readFile(join(directory, passwordFile), 'utf8')
   const running = await findRunning(directory, password)
   if (running) return { ...running, origin: 'adopted' }
@@ -75,7 +75,7 @@ async function findPrograms(directory: string): Promise<Programs> {
 }
 
 /** Made under another name and moved into place, so that a half-made directory is never used. */
-async function initialise({ initdb, runner }: Programs, directory: string): Promise<void> {
+async function initialize({ initdb, runner }: Programs, directory: string): Promise<void> {
   const made = await mkdtemp(`${directory}.new-`)
   try {
     const password = randomBytes(24).toString('base64url')

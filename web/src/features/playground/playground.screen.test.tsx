@@ -101,7 +101,7 @@ test('[U17] two keys of one name are told apart by their last characters', async
   })
 })
 
-test('U whoever presses Analyze before the only key is loaded is told of no missing key afterwards', async () => {
+test('U whoever presses Analyze before the only key is loaded is told of no missing key afterward', async () => {
   const customer = await makeCustomer()
   await makeKey(customer)
   const release = holdAnswer(api.apiKeys.list)

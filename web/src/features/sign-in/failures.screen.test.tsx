@@ -129,7 +129,7 @@ describe('U18: the session', () => {
     })
   }
 
-  test('[SE-02] a check that keeps failing says why, and leads back afterwards', async () => {
+  test('[SE-02] a check that keeps failing says why, and leads back afterward', async () => {
     const customer = await makeCustomer()
     const recover = loseAnswer(api.auth.me)
     openScreen('/dashboard?tab=settings', customer)

@@ -2,7 +2,7 @@ import type { Classification } from '@inkprint/contract'
 import { type ReactNode, useId } from 'react'
 import './verdict-seal.css'
 
-/** The verdict as a stamp. They differ in shape and word, not only in colour. */
+/** The verdict as a stamp. They differ in shape and word, not only in color. */
 export function VerdictSeal({ verdict }: { verdict: Classification | 'not_judged' }) {
   const worn = useId()
   const halves = useId()

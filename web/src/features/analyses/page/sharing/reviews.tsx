@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useMay } from '../../../../client/own-role.ts'
 import { Confirmation } from '../../../../shared/confirmation.tsx'
+import { useDialogAction } from '../../../../shared/dialog-action.ts'
 import { DraftList } from '../../../../shared/draft-list.tsx'
 import { Failure } from '../../../../shared/failure.tsx'
 import { formatDateTime } from '../../../../shared/format.ts'
@@ -190,25 +191,18 @@ function Actions({ analysis, review }: ReviewProps) {
 }
 
 function Revocation({ analysis, review, onClose }: ReviewProps & { onClose: () => void }) {
-  const toast = useToast()
-  const revoking = useMutation(revokeReviewMutation(analysis.analysis_id))
-
-  function confirm() {
-    revoking.mutate(review.review_id, {
-      onSuccess: () => {
-        toast({ tone: 'success', text: 'Link revoked' })
-        onClose()
-      },
-    })
-  }
+  const { sending, send } = useDialogAction(revokeReviewMutation(analysis.analysis_id), {
+    success: 'Link revoked',
+    onClose,
+  })
 
   return (
     <Confirmation
       title="Revoke the writer’s link?"
       confirmLabel="Revoke"
-      sending={revoking}
+      sending={sending}
       failure="Failed to revoke the link"
-      onConfirm={confirm}
+      onConfirm={() => send(review.review_id)}
       onClose={onClose}
     >
       The writer can no longer open the page, and this conversation ends without an outcome. What
