@@ -54,9 +54,9 @@ export function VerifyReceipt() {
       <form noValidate onSubmit={verify} className="mt-10">
         <div className="grid gap-8 lg:grid-cols-2">
           <FileField
-            label="Text"
+            label="Text (optional)"
             name="text"
-            hint="Exactly as it was analyzed. Drop a .txt or .md file here, or paste the text."
+            hint="Shows whether the receipt is about it. Exactly as it was analyzed: drop a .txt or .md file here, or paste the text."
             accept=".txt,.md,text/plain"
             value={given.text}
             error={problems.text ?? null}
