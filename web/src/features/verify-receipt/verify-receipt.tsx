@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { FailureNote } from '../../shared/failure-note.tsx'
+import { FailureReason } from '../../shared/failure.tsx'
 import { OpenPage } from '../../shared/open-page.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -83,7 +83,7 @@ export function VerifyReceipt() {
       {verifying.isError && (
         <Alert tone="error" className="mt-6" title="Failed to load the public keys">
           Without them, signatures cannot be verified.
-          <FailureNote error={verifying.error} />
+          <FailureReason error={verifying.error} isDetailHidden />
         </Alert>
       )}
       {verifying.data && <Findings key={verifying.submittedAt} found={verifying.data} />}
