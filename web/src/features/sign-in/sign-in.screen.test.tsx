@@ -202,6 +202,17 @@ test('U: a passkey is offered by the same button beside the password and as the 
   expect(await findButton()).toMatchObject({ className, innerHTML })
 })
 
+test('U: whoever wants a passkey at an address without a name is told that there is none', async () => {
+  openScreen(paths.login)
+  fireEvent.click(await screen.findByRole('button', { name: 'Use a passkey' }))
+  expect(
+    await screen.findByText(
+      /^Passkeys do not work at the address 127\.0\.0\.1, which has no name\./,
+    ),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+})
+
 test('a sign-in that expired while its code was looked for leads back to the start', async () => {
   answerWith(api.auth.login, { status: 401, body: factorRequired })
   await signIn({ email: 'ada@example.com', password: 'Correct-Horse-7' })
