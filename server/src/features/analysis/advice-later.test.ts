@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
+import { detectorWith } from '../../testing/detectors.ts'
 import { analyzeInPlayground, balanceOf, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -179,7 +180,7 @@ describe('P advice added later', () => {
     let version = 'quick'
     const describe = async () => ({ ...(await quickDetector.describe()), version })
     const app = await testApp({
-      detector: { ...quickDetector, describe, close: async () => {} },
+      detector: detectorWith({ describe }),
     })
     const member = await makeMember(app, { credits: 100 })
     const rival = await makeMember(app, { credits: 100 })
