@@ -130,6 +130,7 @@ export {
   exportDays,
   OrganizationPrivacy,
 } from './privacy.ts'
+export { probabilityNote } from './probability-note.ts'
 export { DisputeState, Purchase, PurchaseReceipt, PurchaseStatus } from './purchases.ts'
 export { Receipt, type ReceiptKey, receiptType, receiptVersion } from './receipt.ts'
 export { futureWords, otherSignerInWords, problemInWords } from './receipt-words.ts'

@@ -121,6 +121,14 @@ describe('P the report of an analysis', () => {
     expect(all).not.toContain('as much like AI')
   })
 
+  test('U: below the probability of an uncertain text says why it is uncertain', async () => {
+    const { app, member } = await setUp()
+    const sent = Array.from({ length: 230 }, (_, index) => `word${index % 100}`).join(' ')
+    const { analysis_id: id } = await analyze(app, { member, sent })
+    const all = (await reportOf(app, { id, member })).pages.join(' ').replaceAll(/\s+/g, ' ')
+    expect(all).toMatch(/56\.5%.*Uncertain because too many texts by people score this high/)
+  })
+
   test('of a text that was not judged has no figure that could be taken for a verdict', async () => {
     const { app, member } = await setUp()
     const { analysis_id: id } = await analyze(app, { member, sent: `not-to-be-judged ${text}` })

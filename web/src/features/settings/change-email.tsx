@@ -31,7 +31,16 @@ export function ChangeEmail({ profile, form }: ChangeEmailProps) {
   const change = useMutation(changeEmailMutation)
   const isRefused = problem !== null && problem !== alreadyCurrent
   const isFailed = change.isError && !outcomeOf(change.error).isInfo
-  useUnsaved(isRefused || isPasswordMissing || isFailed)
+  useUnsaved({
+    isChanged: form.formState.isDirty,
+    isRefused: isRefused || isPasswordMissing || isFailed,
+    discard() {
+      form.reset(noEmail)
+      change.reset()
+      setProblem(null)
+      setPasswordMissing(false)
+    },
+  })
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -3,6 +3,7 @@ import {
   likePeopleNote,
   likePeopleTerm,
   likePeopleValue,
+  probabilityNote,
   verdictWords,
 } from '@inkprint/contract'
 import { CircleCheck } from 'lucide-react'
@@ -50,7 +51,7 @@ export function Verdict({ result, isWithdrawn }: VerdictProps) {
           <Fact
             term="AI probability"
             value={`${result.probability_ai_percent}%`}
-            note={isMixed ? wholeOfMixed : undefined}
+            note={probabilityNote(result)}
           />
           <LikePeople result={result} />
           <Fact term="Kind of text" value={result.group_name} note={result.group_description} />
@@ -91,9 +92,6 @@ export function NotJudged({ result }: { result: AnalysisResult }) {
 
 const frame =
   'grid items-center gap-x-12 gap-y-8 border-rule border-b pt-2 pb-10 md:grid-cols-[15rem_minmax(0,1fr)]'
-
-/** The whole may read as a person's where a passage does not. */
-const wholeOfMixed = 'Of the text read as a whole.'
 
 /**
  * How many people's texts look as much like AI, beside how many may; earlier releases did not say. Of a
