@@ -17,8 +17,7 @@ test('P the report and the receipt are downloaded from the page of an analysis',
   signInAs,
 }) => {
   const { id } = await makeReceipt(product, customer)
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
+  await signInAs(customer, `/analyses/${id}`)
   const report = await downloadOf(page, 'Download PDF report')
   expect(report.name).toBe(`inkprint-report-${id}.pdf`)
   expect(report.content.subarray(0, 5).toString()).toBe('%PDF-')
@@ -34,8 +33,7 @@ test('P a download that is refused says why', async ({ page, product, customer, 
     body: { code: 'RECEIPT_UNAVAILABLE', detail: 'There is no receipt: the text was deleted.' },
   })
   await loseAnswer(page, `/api/client/analyses/${id}/report.pdf`)
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
+  await signInAs(customer, `/analyses/${id}`)
   await page.getByRole('button', { name: 'Download receipt' }).click()
   await expect(page.getByText('There is no receipt: the text was deleted.')).toBeVisible()
   await page.getByRole('button', { name: 'Download PDF report' }).click()

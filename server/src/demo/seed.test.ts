@@ -8,13 +8,13 @@ import { signIn } from '../features/sign-in/sign-in.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { openDb, openPool } from '../platform/db/open.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { quickDetector } from '../testing/quick-detector.ts'
+import { detectorWith } from '../testing/detectors.ts'
 import { customers, staffEmail, unverified } from './people.ts'
 import { buildDemoProduct } from './product.ts'
 import { SeedRefusal, seedDemo } from './seed.ts'
 
 const password = 'Demo-Horse-7'
-const detector = { ...quickDetector, close: async () => {} }
+const detector = detectorWith()
 
 /** A day with working days before it: on some days, such as Sundays, little is sent. */
 function lastWednesday(): Date {
