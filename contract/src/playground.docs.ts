@@ -62,7 +62,7 @@ export const playgroundDocs = describe(playground, {
       },
     },
     getAnswer: {
-      summary: 'Get the answer that was lost on the way',
+      summary: 'Get a response that was lost on the way',
       description:
         'What became of an analysis in the playground that was sent with an `Idempotency-Key`, for a day after it. Where it is neither under way nor answered, nothing was charged for it.',
       example: {
