@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
-import { textLink } from '../../ui/text-link.tsx'
+import { LinkButton, textLink } from '../../ui/text-link.tsx'
 import { forgotPasswordMutation } from './queries.ts'
 
 export function ForgotPassword() {
@@ -22,7 +22,7 @@ export function ForgotPassword() {
     defaultValues: { email: '' },
   })
 
-  if (request.isSuccess) return <Sent email={request.variables} />
+  if (request.isSuccess) return <Sent email={request.variables} onAgain={() => request.reset()} />
   return (
     <>
       <h1 className="text-headline">Forgot your password?</h1>
@@ -61,7 +61,7 @@ export function ForgotPassword() {
   )
 }
 
-function Sent({ email }: { email: string }) {
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   usePageTitle('Check your email')
   return (
     <Outcome
@@ -73,8 +73,14 @@ function Sent({ email }: { email: string }) {
         </ButtonLink>
       }
     >
-      If an account exists for <strong className="break-words text-ink">{email}</strong>, you will
-      receive a password reset link shortly.
+      <p>
+        If an account exists for <strong className="break-words text-ink">{email}</strong>, you will
+        receive a password reset link shortly.
+      </p>
+      <p className="mt-3">
+        No email after a few minutes? Look in your spam folder, or{' '}
+        <LinkButton onClick={onAgain}>check the address</LinkButton>.
+      </p>
     </Outcome>
   )
 }

@@ -16,7 +16,7 @@ import {
   tick,
 } from '../../testing/actions.ts'
 import { alterAnswer, answerWith, holdAnswer, loseAnswer, watchCalls } from '../../testing/calls.ts'
-import { balanceOf, makeKey } from '../../testing/customers.ts'
+import { balanceOf, expireKey, makeKey } from '../../testing/customers.ts'
 import {
   makeColleague,
   makeCustomer,
@@ -54,6 +54,14 @@ test('[PG-01] the selector lists the active keys and no others', async () => {
   }))
   openScreen('/dashboard', customer)
   await expectKeys(['Select an API key', 'Newsroom'])
+})
+
+test('U: a key that has expired is neither chosen by itself nor offered', async () => {
+  const customer = await makeCustomer()
+  await makeKey(customer, 'Archive')
+  expireKey('Archive')
+  openScreen('/dashboard', customer)
+  await expectKeys(['Please go to API Keys and create a new key'])
 })
 
 test('[PG-03, PG-04, PG-06, PG-07] words and price follow the typing; both options are on', async () => {
