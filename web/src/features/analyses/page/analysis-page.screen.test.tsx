@@ -112,6 +112,11 @@ test('U the receipt of a text that was not judged is not called a proof of a ver
   await expectShown('The receipt is a signed proof of this verdict. Anybody can')
 })
 
+test('U who asked for an analysis is said with the key, which is called one', async () => {
+  await openPage()
+  expect(await screen.findByText(/, with the key Newsroom$/)).toBeTruthy()
+})
+
 test('U an analysis without a result is not compared, and names no price before it is known', async () => {
   await openPage()
   const prices = () => screen.queryAllByText(/^\d+ credits?$/)

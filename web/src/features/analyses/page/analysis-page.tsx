@@ -122,7 +122,7 @@ function Facts({ analysis }: { analysis: OwnAnalysis }) {
   const who = user_name ?? (user_id === null ? 'A program' : 'A deleted account')
   const facts = [
     formatDateTime(created_at),
-    `${who}, with ${api_key_name ?? 'a deleted key'}`,
+    `${who}, with ${api_key_name === null ? 'a deleted key' : `the key ${api_key_name}`}`,
     isOpen(analysis) ? null : creditsOf(credits),
     text_kept_until && `Text kept until ${formatDateTime(text_kept_until)}`,
   ].filter((fact) => fact !== null)
