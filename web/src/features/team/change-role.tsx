@@ -13,7 +13,8 @@ interface ChangeRoleProps {
 
 export function ChangeRole({ member, onClose }: ChangeRoleProps) {
   const { sending, send } = useDialogAction(changeRoleMutation, {
-    success: ({ user_name }, { role }) => `${user_name} is now ${withArticle(roleNames[role].toLowerCase())}`,
+    success: ({ user_name }, { role }) =>
+      `${user_name} is now ${withArticle(roleNames[role].toLowerCase())}`,
     onClose,
   })
   const form = useForm<{ role: Role }>({ defaultValues: { role: member.role } })
