@@ -110,7 +110,9 @@ function supportPasskeys(): void {
 /** Tests call a server at an IP address. */
 function haveName(): void {
   vi.spyOn(window.location, 'hostname', 'get').mockReturnValue('inkprint.example')
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
 }
 
 async function openSecurity(changes: Partial<SecondFactor>): Promise<void> {
