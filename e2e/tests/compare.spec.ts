@@ -60,9 +60,7 @@ test('P the keyboard leads from change to change, and round again', async ({
   customer,
   signInAs,
 }) => {
-  const ids = await analyzeAll(product, customer, [first, second])
-  await signInAs(customer)
-  await page.goto(`/analyses/compare?a=${ids[0]}&b=${ids[1]}`)
+  await openComparison({ product, customer, signInAs })
   const next = page.getByRole('button', { name: 'Next change' })
   await next.press('Enter')
   await expect(page.getByText('Change 1 of 3')).toBeVisible()
@@ -208,9 +206,7 @@ test.describe('on a phone', () => {
     customer,
     signInAs,
   }) => {
-    const ids = await analyzeAll(product, customer, [first, second])
-    await signInAs(customer)
-    await page.goto(`/analyses/compare?a=${ids[0]}&b=${ids[1]}`)
+    await openComparison({ product, customer, signInAs })
     const sheet = page.getByRole('region', { name: 'The text with its changes' })
     await expect(sheet).toBeAttached()
     const heightOf = () => sheet.evaluate(({ scrollHeight }) => scrollHeight)
@@ -239,9 +235,8 @@ for (const [name, view] of Object.entries({
       customer,
       signInAs,
     }) => {
-      const ids = await analyzeAll(product, customer, [first, `${second} ${'x'.repeat(300)}`])
-      await signInAs(customer)
-      await page.goto(`/analyses/compare?a=${ids[0]}&b=${ids[1]}`)
+      const later = `${second} ${'x'.repeat(300)}`
+      const [id] = await openComparison({ product, customer, signInAs, texts: [first, later] })
       await expect(page.getByText(/^\d changes/)).toBeVisible()
       await page.getByRole('button', { name: 'Next change' }).click()
       await expectAccessible(page)
@@ -252,7 +247,7 @@ for (const [name, view] of Object.entries({
       await expect(page.getByRole('button', { name: 'Next change' })).toBeHidden()
       await expect(page.locator('del').first()).toBeVisible()
       await page.emulateMedia({ media: 'screen' })
-      await page.goto(`/analyses/${ids[0]}`)
+      await page.goto(`/analyses/${id}`)
       await page.getByRole('button', { name: 'Compare with…' }).click()
       await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(1)
       await expectAccessible(page)
@@ -260,6 +255,25 @@ for (const [name, view] of Object.entries({
       await expect(page.getByRole('button', { name: 'Compare with…' })).toBeFocused()
     })
   })
+}
+
+interface Comparison {
+  product: Product
+  customer: Customer
+  signInAs: (customer: Customer, path: string) => Promise<void>
+  texts?: string[]
+}
+
+/** Has two texts analyzed and opens their comparison; the ids of the analyses. */
+async function openComparison({
+  product,
+  customer,
+  signInAs,
+  texts = [first, second],
+}: Comparison): Promise<string[]> {
+  const ids = await analyzeAll(product, customer, texts)
+  await signInAs(customer, `/analyses/compare?a=${ids[0]}&b=${ids[1]}`)
+  return ids
 }
 
 /** The ids of the analyses, in the order of the texts. */
