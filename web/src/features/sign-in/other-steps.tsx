@@ -29,7 +29,7 @@ export function OtherSteps({ error, onBack }: OtherStepsProps) {
         <PasskeyStep />
       )}
       <p className="mt-6">
-        <LinkButton onClick={onBack}>Back to sign-in</LinkButton>
+        <LinkButton onClick={onBack}>Back to Login</LinkButton>
       </p>
     </>
   )
@@ -44,7 +44,7 @@ function Expired({ error, onBack }: OtherStepsProps) {
         {factorFailure(error)}
       </Alert>
       <Button autoFocus onClick={onBack} className="mt-6 w-full">
-        Back to sign-in
+        Back to Login
       </Button>
     </>
   )
