@@ -8,7 +8,7 @@ import { Outcome } from './review-state.ts'
 export function auditTitle({ action, details }: AuditEntry): string {
   const amount = details.change_amount
   if (action === 'credits.changed' && typeof amount === 'number') {
-    return `${credits(Math.abs(amount))} ${amount > 0 ? 'added' : 'taken'}`
+    return `${credits(Math.abs(amount))} ${amount > 0 ? 'added' : 'removed'}`
   }
   return titles[action] ?? capitalize(asWords(action))
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test } from 'vitest'
 import { choose, isDisabled, press, tick, wordsOf } from '../../testing/actions.ts'
 import { alterAnswer, answerWith } from '../../testing/calls.ts'
-import { makeKey, setBalance } from '../../testing/customers.ts'
+import { expireKey, makeKey, setBalance } from '../../testing/customers.ts'
 import {
   ask,
   makeColleague,
@@ -66,7 +66,7 @@ test('U a running batch tells its pace without having it read aloud, and its tex
   alterAnswer(api.ownBatches.get, (batch) => ({
     ...batch,
     status: 'running',
-    texts_per_minute: 12,
+    texts_per_minute: 1,
     seconds_left: 30,
   }))
   alterAnswer<{ items: object[] }>(api.ownBatches.listItems, (found) => ({
@@ -75,7 +75,7 @@ test('U a running batch tells its pace without having it read aloud, and its tex
   }))
   openScreen(pathTo(paths.batch, { params: { id: batch_id } }), customer)
   const progress = await screen.findByRole('region', { name: 'Progress' })
-  expect(await within(progress).findByText('12 texts a minute, about 30 s left')).toBeTruthy()
+  expect(await within(progress).findByText('1 text a minute, about 30 s left')).toBeTruthy()
   expect(within(progress).getByRole('status').textContent).toBe('')
   for (const item of ['one.txt', 'two.txt']) {
     expect(await screen.findByRole('link', { name: `Blog ${item}` })).toBeTruthy()
@@ -348,3 +348,13 @@ async function expectShortage(words: string | null): Promise<void> {
     )
   })
 }
+
+test('U a new batch is not charged to a key that has expired', async () => {
+  const customer = await makeCustomer()
+  for (const name of ['Newsroom', 'Archive']) await makeKey(customer, name)
+  expireKey('Archive')
+  openScreen(paths.newBatch, customer)
+  const field = await screen.findByLabelText<HTMLSelectElement>('API Key')
+  await waitFor(() => expect(field.selectedOptions[0]?.textContent).toBe('Newsroom'))
+  expect([...field.options].map(({ textContent }) => textContent)).not.toContain('Archive')
+})

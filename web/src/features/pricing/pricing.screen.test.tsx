@@ -27,6 +27,7 @@ test('[PP-01, PP-02, PP-03, PP-04, EN-12] three packages with their figures, eac
     const buy = card.getByRole('button', { name: 'Buy Now' })
     await waitFor(() => expect(isDisabled(buy)).toBe(false))
   }
+  expect(screen.getByText(/^1 credit covers 200 words\./)).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'help@inkprint.test' })).toBeTruthy()
   await follow('Back to Dashboard')
   await waitFor(() => expect(shownAddress()).toBe('/dashboard'))

@@ -169,7 +169,7 @@ describe('U19: what failed to load can be tried again', () => {
     const recover = loseAnswer({})
     await openTab('Credit History')
     await waitFor(() => expect(card()).toContain('No connection'))
-    expect(card()).not.toContain('operational')
+    expect(card()).not.toContain('Active')
     recover()
     fireEvent.click(
       await within(await screen.findByRole('tabpanel')).findByRole('button', { name: 'Retry' }),

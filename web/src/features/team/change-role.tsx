@@ -13,7 +13,8 @@ interface ChangeRoleProps {
 
 export function ChangeRole({ member, onClose }: ChangeRoleProps) {
   const { sending, send } = useDialogAction(changeRoleMutation, {
-    success: ({ user_name }, { role }) => `${user_name} is now ${roleNames[role].toLowerCase()}`,
+    success: ({ user_name }, { role }) =>
+      `${user_name} is now ${withArticle(roleNames[role].toLowerCase())}`,
     onClose,
   })
   const form = useForm<{ role: Role }>({ defaultValues: { role: member.role } })
@@ -36,4 +37,8 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps) {
       <RoleChoice chosen={form.watch('role')} data-first-focus {...form.register('role')} />
     </DialogForm>
   )
+}
+
+function withArticle(role: string): string {
+  return /^[aeiou]/.test(role) ? `an ${role}` : `a ${role}`
 }

@@ -69,6 +69,8 @@ test('A15: whoever did not register removes the account from the mail, with a cl
   openScreen(rejection)
   expect(await screen.findByRole('heading', { name: 'Delete this registration?' })).toBeTruthy()
   expect(screen.getByText(/If that was not you, delete the account and/)).toBeTruthy()
+  const keep = screen.getByRole('link', { name: 'Keep the registration' })
+  expect(keep.getAttribute('href')).toBe('/login')
   expect(calls).toEqual([])
   await press('Delete the registration')
   expect(await screen.findByRole('heading', { name: 'The registration was deleted' })).toBeTruthy()

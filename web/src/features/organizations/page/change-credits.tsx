@@ -157,7 +157,7 @@ function submitLabel(direction: ChangeValues['direction'], amount: number): stri
 }
 
 function wordsFor(amount: number): string {
-  return `${credits(amount)} ${amount > 0 ? 'added' : 'taken'}`
+  return `${credits(amount)} ${amount > 0 ? 'added' : 'removed'}`
 }
 
 function credits(amount: number): string {
