@@ -5,7 +5,7 @@ import type { Message } from '../../platform/mail/mail.ts'
 /** What happened to a second factor, and what its owner is told. */
 export const factorEvents = {
   'totp-on': [
-    'Two-step sign-in was turned on',
+    'An authenticator app was turned on',
     'Signing in to your account now also requires a code from your authenticator app. Keep your recovery codes in a safe place: you can sign in with them if you lose the device.',
   ],
   'totp-off': [

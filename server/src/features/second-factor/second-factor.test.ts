@@ -62,7 +62,7 @@ describe('setting up an authenticator app', () => {
     expect(state.body).toMatchObject({ is_on: true, recovery_codes_left: 10, is_required: false })
     await app.runJobs()
     expect(app.mails.at(-1)?.subject).toBe(
-      'Two-step sign-in was turned on for your Inkprint account',
+      'An authenticator app was turned on for your Inkprint account',
     )
   })
 
