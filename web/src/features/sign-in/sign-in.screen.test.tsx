@@ -157,6 +157,12 @@ test('who comes back from the provider goes on where they were', async () => {
   expect(await screen.findByRole('heading', { name: 'Personal Information' })).toBeTruthy()
 })
 
+test('U where a passkey was added is not called settings, which not everybody has', async () => {
+  openScreen(paths.login)
+  fireEvent.click(await screen.findByRole('button', { name: 'Use a passkey' }))
+  expect(await screen.findByText(/^Use a passkey that you added to your account\./)).toBeTruthy()
+})
+
 test('U who has no account with the address of the provider is not said to have none at all', async () => {
   const email = 'ada@lantern.example'
   const body = { code: 'SSO_REGISTRATION_REQUIRED', detail: 'Register first', email }
