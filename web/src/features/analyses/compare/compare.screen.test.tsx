@@ -134,7 +134,7 @@ test('P measures and passages of both are compared in words', async () => {
     /20%\s*Not named\s*No longer stands out/,
   )
   expect(screen.getByRole('row', { name: /^AI share/ }).textContent).toContain('Unchanged')
-  const likePeople = /^People’s texts that look at least as much like AI/
+  const likePeople = /^Human texts that look this much like AI/
   expect(screen.getByRole('row', { name: likePeople }).textContent).toContain('Unchanged')
   const limit = screen.getByRole('row', { name: /^Limit for people’s texts called AI or mixed/ })
   expect(limit.textContent).toMatch(/At most 1 in 100\s*At most 1 in 100\s*Unchanged/)
