@@ -28,7 +28,8 @@ export const healthQuery = queryOptions({
     isUnderWay(state.data) && firstCheckMs,
 })
 
-const firstCheckMs = 2_000
+/** How soon to ask again while a check was never made yet. */
+export const firstCheckMs = 2_000
 
 /** Something was never examined yet. */
 export function isUnderWay(report: HealthReport | undefined): boolean {

@@ -16,7 +16,7 @@ import { formatDateTime, formatNumber } from '../../shared/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LinkButton, textLink } from '../../ui/text-link.tsx'
-import { healthQuery, isUnderWay } from '../admin-dashboard/queries.ts'
+import { firstCheckMs, healthQuery, isUnderWay } from '../admin-dashboard/queries.ts'
 import { isExpired } from '../api-keys/key-settings.ts'
 import { isWarned } from './credit-notices.tsx'
 
@@ -123,8 +123,8 @@ function StatusCard() {
     // One failure alone is not told.
     retry: 1,
     // What could not be asked is asked again and again, until it can.
-    refetchInterval: (query) =>
-      query.state.status === 'error' ? 10_000 : healthQuery.refetchInterval(query),
+    refetchInterval: ({ state }) =>
+      state.status === 'error' ? 10_000 : isUnderWay(state.data) && firstCheckMs,
   })
   const isInactive = organization.data?.is_active === false
   return (

@@ -110,7 +110,7 @@ function supportPasskeys(): void {
 /** Tests call a server at an IP address. */
 function haveName(): void {
   vi.spyOn(window.location, 'hostname', 'get').mockReturnValue('inkprint.example')
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => void vi.restoreAllMocks())
 }
 
 async function openSecurity(changes: Partial<SecondFactor>): Promise<void> {
