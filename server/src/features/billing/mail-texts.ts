@@ -58,7 +58,7 @@ export function receiptMessage(receipt: Receipt, { to, firstName }: Recipient): 
     ...(receipt.isAutomatic && {
       alternative: {
         label: 'Change or turn off the automatic top-up',
-        url: `${receipt.publicUrl}${settingsPath()}`,
+        url: `${receipt.publicUrl}${settingsPath('credits')}`,
       },
     }),
   })
@@ -82,12 +82,12 @@ export function lowBalanceMessage(
     subject: `${organizationName} is running low on Inkprint credits`,
     greeting: greet(firstName),
     paragraphs: [
-      `${organizationName} has ${grouped(balance)} credits left${threshold === undefined ? '' : `, fewer than ${grouped(threshold)}`}. Analyses stop when the credits run out.`,
+      `${organizationName} has ${grouped(balance)} ${balance === 1 ? 'credit' : 'credits'} left${threshold === undefined ? '' : `, fewer than ${grouped(threshold)}`}. Analyses stop when the credits run out.`,
       'We send this email each time the balance falls below that number. In Settings, you can change the number, turn off this email, or turn on the automatic top-up.',
     ],
     action: { label: 'Buy credits', url: publicUrl + paths.pricing },
     closing: `Questions? Write to ${supportEmail}.`,
-    alternative: { label: 'Open Settings', url: `${publicUrl}${settingsPath()}` },
+    alternative: { label: 'Open Settings', url: `${publicUrl}${settingsPath('credits')}` },
   })
 }
 

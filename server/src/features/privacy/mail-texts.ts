@@ -21,7 +21,7 @@ export function accountDeletedMessage(
     subject: 'Your Inkprint account was deleted',
     greeting: greet(firstName),
     paragraphs: [
-      'Your account was deleted, as you asked. You are signed out everywhere, and your name and address were deleted.',
+      'Your account was deleted, as you asked. You are signed out everywhere, and your name and email address were deleted.',
       'Our accounting records, such as purchases, have to be kept, but they no longer contain your name.',
     ],
     closing: `If this was not you, write to ${supportEmail} at once.`,

@@ -72,7 +72,11 @@ function NotPaid({ status }: { status: keyof typeof endings }) {
   const [title, text] = endings[status]
   return (
     <Receipt>
-      <Outcome tone="error" title={title} action={<NextSteps isPricingFirst />}>
+      <Outcome
+        tone="error"
+        title={title}
+        action={<NextSteps isPricingFirst={status !== 'refunded'} />}
+      >
         {text}
       </Outcome>
     </Receipt>

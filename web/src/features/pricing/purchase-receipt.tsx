@@ -80,7 +80,7 @@ function Receipt({ receipt }: { receipt: PurchaseReceipt }) {
           {buyer.tax_id && <p>Tax ID {buyer.tax_id}</p>}
           <p className="mt-1 text-caption text-ink-soft print:hidden">
             As entered when this was paid.{' '}
-            <Link to={settingsPath()} className={textLink}>
+            <Link to={settingsPath('organization')} className={textLink}>
               Change the details for the next purchase
             </Link>
           </p>

@@ -25,7 +25,7 @@ export function DownloadPage() {
     <OpenFrame
       footer={
         <Link to={paths.login} className={`touch-target ${textLink}`}>
-          To the product
+          Back to Inkprint
         </Link>
       }
     >

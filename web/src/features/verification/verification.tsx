@@ -110,7 +110,7 @@ function Failed({ query, children }: FailedProps) {
         <p className={`text-ink-soft text-label ${isSent ? 'mt-3' : 'mt-6'}`}>
           Not registered yet?{' '}
           <Link to={paths.register} className={`touch-target ${textLink}`}>
-            Back to registration
+            Sign Up
           </Link>
         </p>
       </section>

@@ -120,8 +120,8 @@ function Removal({ onClose }: { onClose: () => void }) {
     >
       <p>
         The provider, the domains and the links to your members’ accounts are removed. Nobody is
-        signed out. From then on, everybody signs in with a password; members without one can set
-        one with “Forgot Password”.
+        signed out. From then on, everybody signs in with a password or a passkey; members without a
+        password can set one with “Forgot Password”.
       </p>
     </Confirmation>
   )

@@ -22,7 +22,7 @@ export function WebhookPage({ id }: { id: string }) {
   const isGone = isNotFound(webhook.error)
   return (
     <div className="space-y-8">
-      <BackLink to={settingsPath()}>All settings</BackLink>
+      <BackLink to={settingsPath('webhooks')}>All settings</BackLink>
       {(!webhook.data || isGone) && <h2 className="text-title">Webhook</h2>}
       {webhook.isPending && <FormSkeleton fields={3} />}
       {isGone && (
@@ -71,7 +71,10 @@ function Loaded({ webhook }: { webhook: Webhook }) {
           previous secret.
         </Alert>
       )}
-      <Actions webhook={webhook} onDeleted={() => navigate(settingsPath(), { replace: true })} />
+      <Actions
+        webhook={webhook}
+        onDeleted={() => navigate(settingsPath('webhooks'), { replace: true })}
+      />
       <DeliveryLog webhook={webhook} />
     </>
   )
