@@ -196,6 +196,33 @@ import 'zod'
   ])
 })
 
+test('C6: features that use each other in a circle are refused, and lines that are out of order', () => {
+  const project = {
+    'ARCHITECTURE.md': `
+## Who may import whom
+
+\`\`\`
+server/src/features
+  sales ► mails
+  mails ► people
+  people ► sales
+  news ► mails
+  reports ► news
+\`\`\`
+`,
+    'server/src/features/sales/sale.ts': "import '../mails/mail.ts'\n",
+    'server/src/features/mails/mail.ts': "import '../people/person.ts'\n",
+    'server/src/features/people/person.ts': "import '../sales/sale.ts'\n",
+    'server/src/features/news/news.ts': "import '../mails/mail.ts'\n",
+    'server/src/features/reports/report.ts': "import '../news/news.ts'\n",
+  }
+  expect(crossedIn(project)).toEqual([
+    'ARCHITECTURE.md: features use each other in a circle: people ► sales ► mails ► people. Move what the lower one needs into it, or into a feature below both',
+    'ARCHITECTURE.md: news uses mails, so its line belongs above that of mails',
+    'ARCHITECTURE.md: reports uses news, so its line belongs above that of news',
+  ])
+})
+
 function crossedIn(project: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'inkprint-borders-'))
   try {

@@ -44,19 +44,56 @@ export function crossedBorders(root: string): string[] {
     ...unusedArrows(picture, imports).map(
       ({ from, to }) => `ARCHITECTURE.md: ${from} imports nothing of ${to}`,
     ),
+    ...risingArrows(picture),
   ]
+}
+
+/** A feature may use those whose lines are below its own, so none uses itself by way of others. */
+function risingArrows(picture: Picture): string[] {
+  const arrows = arrowsOfFeatures(picture)
+  const place = (name: Name) => {
+    const line = arrows.findIndex(({ from }) => from === name)
+    return line === -1 ? arrows.length : line
+  }
+  return arrows
+    .filter(({ from, to }) => place(to) < place(from))
+    .map(({ from, to }) => {
+      const back = wayBetween(arrows, { from: to, to: from })
+      const short = (names: Name[]) => names.map((name) => posix.basename(name))
+      const [user, used] = short([from, to])
+      return back
+        ? `ARCHITECTURE.md: features use each other in a circle: ${short([from, ...back]).join(' ► ')}. Move what the lower one needs into it, or into a feature below both`
+        : `ARCHITECTURE.md: ${user} uses ${used}, so its line belongs above that of ${used}`
+    })
+}
+
+/** The shortest way along arrows, with both ends; null where there is none. */
+function wayBetween(arrows: Arrow[], { from, to }: Arrow): Name[] | null {
+  const ways: Name[][] = [[from]]
+  const seen = new Set([from])
+  for (const way of ways) {
+    if (way.at(-1) === to) return way
+    for (const next of arrows.filter((arrow) => arrow.from === way.at(-1)))
+      if (!seen.has(next.to)) {
+        seen.add(next.to)
+        ways.push([...way, next.to])
+      }
+  }
+  return null
 }
 
 /** Between features, the picture says what is, not what may be. */
 function unusedArrows(picture: Picture, imports: Import[]): Arrow[] {
-  const isFeature = (name: Name) => /^server\/src\/features\/[\w-]+$/.test(name)
   const used = imports.filter(({ file }) => !file.endsWith('.test.ts'))
-  return picture.arrows
-    .filter(({ from, to }) => isFeature(from) && isFeature(to))
-    .filter(
-      ({ from, to }) =>
-        !used.some(({ file, imported }) => fits(from, file) && fits(to, targetOf(file, imported))),
-    )
+  return arrowsOfFeatures(picture).filter(
+    ({ from, to }) =>
+      !used.some(({ file, imported }) => fits(from, file) && fits(to, targetOf(file, imported))),
+  )
+}
+
+function arrowsOfFeatures({ arrows }: Picture): Arrow[] {
+  const isFeature = (name: Name) => /^server\/src\/features\/[\w-]+$/.test(name)
+  return arrows.filter(({ from, to }) => isFeature(from) && isFeature(to))
 }
 
 /** Reads the blocks of code under "Who may import whom", where it is said how they are written. */

@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { clientTypes } from './client-types.ts'
 import { withConfigurationTable } from './configuration-table.ts'
 import { withErrorTable } from './error-table.ts'
-import { withLicenceTable } from './licence-table.ts'
+import { withLicenseTable } from './license-table.ts'
 import { withPermissionTable } from './permission-table.ts'
 import { pythonTypes } from './python-types.ts'
 
 // The tables of the documents that are made of code or data.
 update('docs/operations.md', withConfigurationTable)
 update('docs/api.md', withErrorTable)
-update('docs/licences.md', withLicenceTable)
+update('docs/licenses.md', withLicenseTable)
 update('docs/security.md', withPermissionTable)
 
 // What the published clients know of the API.

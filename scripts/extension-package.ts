@@ -1,7 +1,7 @@
 import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
-import { shelf, shelve, writeLicences } from './published-packages.ts'
+import { shelf, shelve, writeLicenses } from './published-packages.ts'
 
 const home = 'packages/extension'
 /** What the browser loads with “Load unpacked”. */
@@ -25,7 +25,7 @@ export async function buildExtension(): Promise<void> {
   writeFileSync(join(unpacked, 'manifest.json'), JSON.stringify({ ...manifest, version }, null, 2))
   copyFileSync('web/public/apple-touch-icon.png', join(unpacked, 'icon.png'))
   copyFileSync('LICENSE', join(unpacked, 'LICENSE'))
-  writeLicences(
+  writeLicenses(
     unpacked,
     output.flatMap((chunk) => ('moduleIds' in chunk ? chunk.moduleIds : [])),
   )

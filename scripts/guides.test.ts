@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { analyze, loadModel } from '../detector/src/index.ts'
 import { withErrorTable } from './error-table.ts'
-import { runtimePackages, withLicenceTable } from './licence-table.ts'
+import { runtimePackages, withLicenseTable } from './license-table.ts'
 
 const exclude = [
   '**/node_modules/**',
@@ -60,9 +60,9 @@ test('the guide says which verdict the shipped model gives its text', async () =
   expect(claimed).toBe(verdict.classification)
 }, 60_000)
 
-test('the licences of what we ship are listed, and are of the kinds we know (npm run docs writes it)', () => {
-  const document = readFileSync('docs/licences.md', 'utf8')
-  expect(document).toBe(withLicenceTable(document))
+test('the licenses of what we ship are listed, and are of the kinds we know (npm run docs writes it)', () => {
+  const document = readFileSync('docs/licenses.md', 'utf8')
+  expect(document).toBe(withLicenseTable(document))
   const known = [
     ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'OFL-1.1'],
     ...['Python-2.0', '(MPL-2.0 OR Apache-2.0)', '(MIT OR CC0-1.0)', 'MIT AND OFL-1.1'],
@@ -70,7 +70,7 @@ test('the licences of what we ship are listed, and are of the kinds we know (npm
     ...['(MIT OR GPL-3.0-or-later)', '(MIT AND Zlib)'],
     'Bitstream-Vera',
   ]
-  const surprises = runtimePackages().filter(({ licence }) => !known.includes(licence))
+  const surprises = runtimePackages().filter(({ license }) => !known.includes(license))
   expect(surprises).toEqual([])
 })
 

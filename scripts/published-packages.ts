@@ -91,7 +91,7 @@ export async function publish(each: Published): Promise<void> {
   writeFileSync(join(dist, 'README.md'), readmeOf(home))
   copyFileSync('LICENSE', join(dist, 'LICENSE'))
   const modules = output.flatMap((chunk) => ('moduleIds' in chunk ? chunk.moduleIds : []))
-  writeLicences(dist, modules)
+  writeLicenses(dist, modules)
   if (folder === 'client') writeTypes(dist)
   else chmodSync(join(dist, file), 0o755)
   pack(dist, { folder, version })
@@ -129,12 +129,12 @@ export function readmeOf(home: string): string {
 }
 
 /** The notices of what others wrote and is inside the file. */
-export function writeLicences(dist: string, modules: string[]): void {
+export function writeLicenses(dist: string, modules: string[]): void {
   const names = modules.map((id) => id.match(/node_modules\/((?:@[^/]+\/)?[^/]+)\//)?.[1])
   for (const name of new Set(names.filter((each) => each !== undefined))) {
-    const [licence] = globSync(join('node_modules', name, 'LICENSE*'))
-    if (!licence) throw new Error(`${name} has no licence to copy`)
-    copyFileSync(licence, join(dist, `LICENSE-${name.replaceAll('/', '-')}`))
+    const [license] = globSync(join('node_modules', name, 'LICENSE*'))
+    if (!license) throw new Error(`${name} has no license to copy`)
+    copyFileSync(license, join(dist, `LICENSE-${name.replaceAll('/', '-')}`))
   }
 }
 

@@ -118,8 +118,8 @@ async function prepare() {
   const staff = await signIn(product, product.superuser)
   const { id } = customer.organization
   await ask(product, api.admin.organizations.update, { id, credits: 1_000_000 }, staff)
-  const analysed = await ask(product, api.analyses.create, { text: textOf(220) }, key.api_key)
-  const shared = { id: analysed.analysis_id, includes_text: true, valid_days: 90 } as const
+  const analyzed = await ask(product, api.analyses.create, { text: textOf(220) }, key.api_key)
+  const shared = { id: analyzed.analysis_id, includes_text: true, valid_days: 90 } as const
   const share = await ask(product, api.shares.create, shared, customer.token)
   const profile = await ask(product, api.profile.get, {}, bystander.token)
   const tokens = {
@@ -135,7 +135,7 @@ async function prepare() {
     api_key_id: key.id,
     apiKeyId: key.id,
     api_key_ids: [key.id],
-    analysis_id: analysed.analysis_id,
+    analysis_id: analyzed.analysis_id,
     username: customer.email,
     organization_id: customer.organization.id,
     shareId: share.share_id,
@@ -146,7 +146,7 @@ async function prepare() {
     ids: {
       organization: customer.organization.id,
       user: profile.id,
-      analysis: analysed.analysis_id,
+      analysis: analyzed.analysis_id,
     },
   }
 }

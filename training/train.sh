@@ -29,7 +29,7 @@ all() { local one; for one in "$@"; do wait "$one"; done; }
 
 step n-grams
 (
-  nice node training/src/featurise.ts train spliced
+  nice node training/src/featurize.ts train spliced
   nice node --max-old-space-size=8000 training/src/train-linear.ts
   nice node --max-old-space-size=8000 training/src/train-groups.ts
 ) > $logs/ngrams.log 2>&1 &
@@ -64,8 +64,8 @@ anchors() { # weights, name of the scores, options
   call score_texts --data $pack --tokenizer "$TOKENIZER" --weights "$runs/$1/encoder.pt" --texts anchors --out "$runs/anchors-$2.npz" "${@:3}"
 }
 {
-  call quantise --data $pack --tokenizer "$TOKENIZER" --weights $runs/s/encoder.pt --out $runs/q --steps 250
-  anchors q s --quantised
+  call quantize --data $pack --tokenizer "$TOKENIZER" --weights $runs/s/encoder.pt --out $runs/q --steps 250
+  anchors q s --quantized
 } > $logs/q.log 2>&1 &
 jobs+=($!)
 for fold in $folds; do
@@ -75,6 +75,6 @@ done
 all "${jobs[@]}"
 call read_passages --data $pack --tokenizer "$TOKENIZER" --encoder $runs
 wait $ngrams
-node training/src/featurise.ts passages
+node training/src/featurize.ts passages
 node --max-old-space-size=8000 training/src/score-linear.ts spliced passages
 step done

@@ -38,7 +38,7 @@ try {
       report(`${kind}, round ${round}: ${JSON.stringify(await attack)}`, seen)
       meanwhile.push(...seen.timesMs)
     }
-    report('afterwards', await watchOthers(server, { token, until: sleep(10_000) }))
+    report('afterward', await watchOthers(server, { token, until: sleep(10_000) }))
     memory.push(residentMb(server))
   }
   const [p50, p99] = [shareOf(meanwhile, 0.5), shareOf(meanwhile, 0.99)]

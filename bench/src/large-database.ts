@@ -28,7 +28,7 @@ const seedQuickly = [
   'max_wal_senders=0',
 ]
 
-/** Fills a database of its own and puts the whole server in front of it; both are gone afterwards. */
+/** Fills a database of its own and puts the whole server in front of it; both are gone afterward. */
 export async function onLargeDatabase(
   seed: (client: Connection) => Promise<void>,
   run: (server: LargeDatabase) => Promise<void>,
@@ -52,7 +52,7 @@ export async function onLargeDatabase(
 }
 
 /**
- * Statements that may take their time, on one connection. It is closed afterwards, also after a failure:
+ * Statements that may take their time, on one connection. It is closed afterward, also after a failure:
  * the pool would wait for it without end.
  */
 export async function onOneConnection<T>(

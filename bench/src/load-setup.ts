@@ -6,7 +6,7 @@ import { bytesOf } from './connections.ts'
 import { type Customer, makeCustomers, password } from './customers.ts'
 import { onDatabase } from './database.ts'
 
-/** Long enough to be analysed: a price and a verdict, but little to read. */
+/** Long enough to be analyzed: a price and a verdict, but little to read. */
 const text = readFileSync(
   new URL('../../detector/test-data/texts/blog-human.txt', import.meta.url),
   'utf8',
@@ -18,7 +18,7 @@ export interface Setup {
   customers: Customer[]
 }
 
-/** A database of its own with customers in it, as durable as in production; gone afterwards. */
+/** A database of its own with customers in it, as durable as in production; gone afterward. */
 export async function withSetup(run: (setup: Setup) => Promise<void>): Promise<void> {
   await onDatabase({ connections: 16 }, async ({ pool, databaseUrl }) => {
     await run({ pool, databaseUrl, customers: await makeCustomers(pool, 100) })

@@ -24,7 +24,7 @@ const cases: [action: string, details: AuditEntry['details'], title: string, lin
   [
     'credits.changed',
     { change_amount: -1, note: 'Counted twice', credits: [5, 4] },
-    '1 credit taken',
+    '1 credit removed',
     ['Reason: Counted twice', 'Credits: 5 → 4'],
   ],
   ['credits.changed', { change_amount: 2000 }, '2,000 credits added', []],

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from './admin/audit.ts'
-import { capitalise } from './capitalise.ts'
+import { capitalize } from './capitalize.ts'
 import { brandName } from './card-brand.ts'
 import { packages } from './packages.ts'
 import { Outcome } from './review-state.ts'
@@ -8,9 +8,9 @@ import { Outcome } from './review-state.ts'
 export function auditTitle({ action, details }: AuditEntry): string {
   const amount = details.change_amount
   if (action === 'credits.changed' && typeof amount === 'number') {
-    return `${credits(Math.abs(amount))} ${amount > 0 ? 'added' : 'taken'}`
+    return `${credits(Math.abs(amount))} ${amount > 0 ? 'added' : 'removed'}`
   }
-  return titles[action] ?? capitalise(asWords(action))
+  return titles[action] ?? capitalize(asWords(action))
 }
 
 /** What an entry says about itself, a line for each thing: `Credits: 50 → 92`. */
@@ -19,7 +19,7 @@ export function auditLines({ details }: AuditEntry): string[] {
     if (isToldElsewhere(field, details)) return []
     if (field === 'fields') return changedFields(value)
     if (field === 'valid_days') return [`Works for ${value} ${value === 1 ? 'day' : 'days'}`]
-    const label = labels[field] ?? capitalise(asWords(field))
+    const label = labels[field] ?? capitalize(asWords(field))
     const inWords = (one: unknown) => wordsFor(field, one)
     if (isChange(value) && !lists.has(field)) return [`${label}: ${value.map(inWords).join(' → ')}`]
     return isNothing(value) ? [] : [`${label}: ${inWords(value)}`]
@@ -164,8 +164,8 @@ const valueWords: Record<string, (value: string) => string> = {
   problem: asWords,
   outcome: outcomeInWords,
   events: asWords,
-  role: capitalise,
-  joining_role: capitalise,
+  role: capitalize,
+  joining_role: capitalize,
   price_id: (id) => packages.find(({ price_id }) => price_id === id)?.name ?? id,
   monthly_ceiling: (dollars) => `$${formatNumber(Number(dollars))}`,
   brand: brandName,
@@ -196,7 +196,7 @@ function isToldElsewhere(field: string, details: AuditEntry['details']): boolean
 /** Customers' own edits name what they changed and not the values. */
 function changedFields(value: unknown): string[] {
   if (!Array.isArray(value) || value.length === 0) return []
-  const names = value.map((field) => labels[String(field)] ?? capitalise(asWords(String(field))))
+  const names = value.map((field) => labels[String(field)] ?? capitalize(asWords(String(field))))
   return [`Changed: ${names.join(', ')}`]
 }
 

@@ -1,8 +1,8 @@
-import { capitalise } from './capitalise.ts'
+import { capitalize } from './capitalize.ts'
 
 /** A card's brand as its issuer writes it: payment providers write `amex`. */
 export function brandName(brand: string): string {
-  return brandNames[brand] ?? capitalise(brand.replaceAll('_', ' '))
+  return brandNames[brand] ?? capitalize(brand.replaceAll('_', ' '))
 }
 
 /** Those that a capital letter does not make a name of. */

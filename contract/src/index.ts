@@ -31,7 +31,7 @@ export {
   SentItem,
 } from './batch-fields.ts'
 export { type ItemProblem, problemOfText } from './batch-item-problem.ts'
-export { capitalise } from './capitalise.ts'
+export { capitalize } from './capitalize.ts'
 export { brandName } from './card-brand.ts'
 export { CollectedDocument, Collection } from './collection.ts'
 export { mostPredictedFiles } from './compat/gptzero.ts'
@@ -130,6 +130,7 @@ export {
   exportDays,
   OrganizationPrivacy,
 } from './privacy.ts'
+export { probabilityNote } from './probability-note.ts'
 export { DisputeState, Purchase, PurchaseReceipt, PurchaseStatus } from './purchases.ts'
 export { Receipt, type ReceiptKey, receiptType, receiptVersion } from './receipt.ts'
 export { futureWords, otherSignerInWords, problemInWords } from './receipt-words.ts'

@@ -2,7 +2,7 @@
 export const textNormalization = 'nfc-lf-trim-1'
 
 /**
- * The hash by which a text is recognised: `sha256:` and 64 hexadecimal digits. What editors and mail
+ * The hash by which a text is recognized: `sha256:` and 64 hexadecimal digits. What editors and mail
  * programs change by themselves makes no difference to it; docs/receipts.md describes the form.
  */
 export async function hashText(text: string): Promise<string> {

@@ -13,7 +13,7 @@ export interface TextSize {
 const charactersPerWord = 8
 
 /**
- * Counts a text as the detector reads it: whatever its normaliser turns into a space separates words
+ * Counts a text as the detector reads it: whatever its normalizer turns into a space separates words
  * here too, and what it removes counts for nothing. One pass with little work for each character,
  * because every request and every keystroke asks.
  */
@@ -118,7 +118,7 @@ class Counter {
   }
 }
 
-/** Whether the normaliser puts a space where this punctuation stands between letters. */
+/** Whether the normalizer puts a space where this punctuation stands between letters. */
 function separates(marks: string, around: [lastButOne: number, last: number, next: number]) {
   if (/--|[!?]/.test(marks)) return true
   // Between figures or words it is a hyphen, beside other marks a dash.
@@ -221,7 +221,7 @@ const inAddress = tableOf(`${alphanumeric}!#$%*+,-./:;=?@\\^_{}~'\``)
 
 /**
  * Addresses are not read. To be certain that nothing else is taken for one, it must follow white space
- * or an opening mark, and ends earlier than the normaliser would let it.
+ * or an opening mark, and ends earlier than the normalizer would let it.
  */
 function readAddress(text: string, index: number): Piece | null {
   // What hardly any word has is looked at first: `ht`, `ft` or `ww`.

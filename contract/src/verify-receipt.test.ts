@@ -34,7 +34,7 @@ describe('P verifying a receipt', () => {
     })
   })
 
-  test('takes no offence at a receipt that a mail program broke into lines', async () => {
+  test('accepts a receipt that a mail program broke into lines', async () => {
     const { receipt, keys } = await signed(stated)
     const broken = ` ${receipt.replaceAll(/.{76}/g, '$&\r\n')}\n`
     expect(await verifyReceipt(broken, { keys })).toMatchObject({ problem: null })

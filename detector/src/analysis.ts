@@ -1,6 +1,6 @@
 import type { Evidence } from './advice/evidence.ts'
 import type { Guideline } from './advice/guideline.ts'
-import type { RecognisedLanguage } from './gates/language.ts'
+import type { RecognizedLanguage } from './gates/language.ts'
 import type { NotProse } from './gates/prose.ts'
 import type { Model } from './load-model.ts'
 import type { Group, HumanRange } from './model/decision.ts'
@@ -8,7 +8,7 @@ import type { GroupScore } from './model/groups.ts'
 import type { Contribution } from './model/linear.ts'
 import type { Scores, WindowScore } from './model/score.ts'
 import type { Verdict } from './model/verdict.ts'
-import type { Evasion, NormalisationReport } from './text/report.ts'
+import type { Evasion, NormalizationReport } from './text/report.ts'
 import type { Span } from './text/sentences.ts'
 
 /** Which advice a caller wants. */
@@ -79,12 +79,12 @@ export interface Analysis extends Explanation, Statements {
   groupScores: GroupScore[]
   /** As charged: runs of non-white-space of the original. */
   words: number
-  /** As judged: words of running text after normalisation. */
+  /** As judged: words of running text after normalization. */
   proseWords: number
   minimumWords: number
-  language: RecognisedLanguage
+  language: RecognizedLanguage
   notProse: NotProse | null
-  report: NormalisationReport
+  report: NormalizationReport
   /** Null where the text was not judged: no model has read it. */
   scores: AnalysisScores | null
   features: FeatureValue[]

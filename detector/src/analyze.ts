@@ -1,7 +1,7 @@
 import { measureAgainst } from './advice/deviations.ts'
 import type { Analysis, FeatureValue, Statements, WantedAdvice } from './analysis.ts'
 import { explain, nothingToExplain } from './explain.ts'
-import { type RecognisedLanguage, recogniseLanguage } from './gates/language.ts'
+import { type RecognizedLanguage, recognizeLanguage } from './gates/language.ts'
 import { findObstacles } from './gates/obstacles.ts'
 import { findNotProse, type NotProse } from './gates/prose.ts'
 import type { Language } from './language.ts'
@@ -17,7 +17,7 @@ import { decide, isSameAnswer, refuseToJudge, type Verdict } from './model/verdi
 import { writeStatements } from './statements.ts'
 import { type Checkpoint, readDocument, type TextDocument } from './text/document.ts'
 import { originalSpan } from './text/mapped-text.ts'
-import { type Normalised, normalise } from './text/normalise.ts'
+import { type Normalized, normalize } from './text/normalize.ts'
 import { countWords } from './text/words.ts'
 
 export interface AnalyzeOptions extends Pick<ScoringInput, 'checkpoint'> {
@@ -42,9 +42,9 @@ export async function analyze(
   const began = now()
   const source = readSource(text, { language: model.language, checkpoint: options.checkpoint })
   const read = now()
-  const judgement = await judge(model, source, task)
+  const judgment = await judge(model, source, task)
   const judged = now()
-  const found = { ...describe(model, { source, judgement, task }), words: countWords(text) }
+  const found = { ...describe(model, { source, judgment, task }), words: countWords(text) }
   const statements = writeStatements(found, model.language)
   const done = now()
   return {
@@ -70,13 +70,13 @@ interface Task extends Pick<ScoringInput, 'checkpoint'> {
 
 interface Source {
   original: string
-  mapped: Normalised
+  mapped: Normalized
   document: TextDocument
-  language: RecognisedLanguage
+  language: RecognizedLanguage
   notProse: NotProse | null
 }
 
-interface Judgement {
+interface Judgment {
   verdict: Verdict
   group: Group
   groupScores: GroupScore[]
@@ -105,19 +105,19 @@ function readSource(
   text: string,
   { language, checkpoint }: { language: Language; checkpoint: Checkpoint | undefined },
 ): Source {
-  const mapped = normalise(text, language, checkpoint)
+  const mapped = normalize(text, language, checkpoint)
   const document = readDocument(mapped.text, language, checkpoint)
   return {
     original: text,
     mapped,
     document,
-    language: recogniseLanguage(document, language),
+    language: recognizeLanguage(document, language),
     notProse: findNotProse({ original: text, document, report: mapped.report, language }),
   }
 }
 
 /** The gates come first: a text that fails one is read by no model. */
-async function judge(model: Model, source: Source, task: Task): Promise<Judgement> {
+async function judge(model: Model, source: Source, task: Task): Promise<Judgment> {
   const { document, language, notProse } = source
   const { forced, maxFalsePositiveRate, detail, checkpoint } = task
   const words = document.words.length
@@ -155,10 +155,10 @@ async function judge(model: Model, source: Source, task: Task): Promise<Judgemen
 
 function describe(
   model: Model,
-  { source, judgement, task }: { source: Source; judgement: Judgement; task: Task },
+  { source, judgment, task }: { source: Source; judgment: Judgment; task: Task },
 ): Omit<Analysis, keyof Statements | 'words' | 'timings'> {
   const { mapped, document, language, notProse } = source
-  const { scores, verdict, group, groupScores } = judgement
+  const { scores, verdict, group, groupScores } = judgment
   const isExplained = scores !== null && task.detail === 'full'
   return {
     ...(isExplained

@@ -8,7 +8,7 @@ const text = readFileSync(new URL('../test-data/texts/blog-ai.txt', import.meta.
 
 /** The functions that do the work, in the order in which they do it. */
 const stages = [
-  ...['normalise', 'readDocument', 'recogniseLanguage', 'findNotProse', 'ngramFeatures'],
+  ...['normalize', 'readDocument', 'recognizeLanguage', 'findNotProse', 'ngramFeatures'],
   ...['extractFeatures', 'scoreDocument', 'findEvidence', 'writeGuidelines'],
 ]
 

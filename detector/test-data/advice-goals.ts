@@ -4,7 +4,7 @@ import { readFeatures } from '../src/features/reading.ts'
 import { extractFeatures, requireFeature } from '../src/features/table.ts'
 import type { Analysis, Model } from '../src/index.ts'
 import { readDocument } from '../src/text/document.ts'
-import { normalise } from '../src/text/normalise.ts'
+import { normalize } from '../src/text/normalize.ts'
 import { followRule } from './follow-rule.ts'
 
 export interface Followed {
@@ -20,7 +20,7 @@ export function followEach(
   { text, analysis }: { text: string; analysis: Analysis },
 ): Followed[] {
   const { language } = model
-  const document = readDocument(normalise(text, language).text, language)
+  const document = readDocument(normalize(text, language).text, language)
   const reading = readFeatures(document, language)
   const profile = model.decision.profiles[analysis.group.id]
   const measured = measureAgainst(profile, {
@@ -35,7 +35,7 @@ export function followEach(
     const edits = Number(/at least (\d+)/i.exec(rules[0] ?? '')?.[1])
     const side = goal.position === 'above' ? 'above' : 'below'
     const edited = followRule(reading, { feature, side, edits, rule: rules[0] ?? '' })
-    const after = readFeatures(readDocument(normalise(edited, language).text, language), language)
+    const after = readFeatures(readDocument(normalize(edited, language).text, language), language)
     const { counts, range } = goal
     return [
       {

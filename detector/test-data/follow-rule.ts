@@ -14,7 +14,7 @@ export interface Task {
   rule: string
 }
 
-/** Edits a normalised text as the rule for a feature says, no more often than it asks. */
+/** Edits a normalized text as the rule for a feature says, no more often than it asks. */
 export function followRule(reading: Reading, { feature, side, edits, rule }: Task): string {
   const { name, unit } = feature
   const places = (side === 'above' ? feature.raisedBy : feature.loweredBy)?.(reading) ?? []

@@ -5,7 +5,7 @@ import { readXlsx } from './collection/xlsx.ts'
 import { type DocumentLimits, documentLimits } from './limits.ts'
 import { openZip } from './parts/zip.ts'
 import { readDocument } from './read-document.ts'
-import { extensionOf } from './recognise.ts'
+import { extensionOf } from './recognize.ts'
 import { DocumentRefusal } from './refusal.ts'
 
 interface File {

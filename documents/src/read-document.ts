@@ -8,7 +8,7 @@ import { readPdf } from './formats/pdf.ts'
 import { readPlainText } from './formats/plain-text.ts'
 import { readRtf } from './formats/rtf.ts'
 import { type DocumentLimits, documentLimits } from './limits.ts'
-import { recognise } from './recognise.ts'
+import { recognize } from './recognize.ts'
 import { DocumentRefusal } from './refusal.ts'
 import { warningsOf } from './warnings.ts'
 import { writeText } from './write-text.ts'
@@ -51,7 +51,7 @@ async function read(
     const megabytes = Math.floor(limits.fileBytes / 1_000_000)
     throw new DocumentRefusal('too_large', `The file is too large: at most ${megabytes} MB.`)
   }
-  const format = recognise({ name, bytes }, limits)
+  const format = recognize({ name, bytes }, limits)
   const draft = await readers[format](bytes, limits)
   const text = writeText(draft.blocks)
   if (text === '') throw withoutText(draft, format)

@@ -1,5 +1,5 @@
 import type { Draft, Format, LeftOut, Warning } from './document.ts'
-import { extensionOf, extensions } from './recognise.ts'
+import { extensionOf, extensions } from './recognize.ts'
 
 /** What the owner of a file should know before its text is judged. */
 export function warningsOf(

@@ -28,7 +28,7 @@ test('[AD-07, AD-08, TF-01] the health card shows what the server found, and ask
   await expect(card.getByRole('button', { name: 'Refresh' })).toBeEnabled()
 })
 
-test('[AD-09, AD-10, AD-12, TF-01] a 503 with a report is that report, in its colours', async ({
+test('[AD-09, AD-10, AD-12, TF-01] a 503 with a report is that report, in its colors', async ({
   page,
   openAsStaff,
 }) => {
@@ -60,16 +60,16 @@ test('[AD-09, AD-10, AD-12, TF-01] a 503 with a report is that report, in its co
     await page.emulateMedia({ colorScheme: theme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     const named = async (status: string) => [
-      ...new Set((await coloursOf(page, status)).map(nameOfColour)),
+      ...new Set((await colorsOf(page, status)).map(nameOfColor)),
     ]
     expect(await named('healthy'), theme).toEqual(['green'])
     // Yellow letters cannot be read on paper: there the sign is yellow.
     expect(await named('warning'), theme).toContain('yellow')
     expect(await named('warning'), theme).not.toContain('brown')
     expect(await named('unhealthy'), theme).toEqual(['red'])
-    expect(await named('resting'), theme).toEqual(['grey'])
+    expect(await named('resting'), theme).toEqual(['gray'])
   }
-  // Not by colour alone.
+  // Not by color alone.
   const shapes = await card.getByRole('list', { name: 'Components' }).locator('svg').all()
   const drawn = await Promise.all(shapes.map((shape) => shape.innerHTML()))
   expect(new Set(drawn.slice(0, 4)).size).toBe(4)
@@ -93,43 +93,43 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 const now = '2026-11-15T01:41:00.000Z'
 
-type Colour = [red: number, green: number, blue: number]
+type Color = [red: number, green: number, blue: number]
 
-/** The colour of a component's status as the screen paints it, whatever notation the style sheet uses. */
+/** The color of a component's status as the screen paints it, whatever notation the style sheet uses. */
 /** What its word and the lines and the inside of its sign are drawn with. */
-function coloursOf(page: Page, status: string): Promise<Colour[]> {
-  return page.evaluate<Colour[]>(`(() => {
+function colorsOf(page: Page, status: string): Promise<Color[]> {
+  return page.evaluate<Color[]>(`(() => {
     const shown = document.querySelector('li [data-status="${status}"]')
     const sign = getComputedStyle(shown.querySelector('svg'))
     const context = document.createElement('canvas').getContext('2d')
     return [getComputedStyle(shown).color, sign.stroke, sign.fill]
-      .filter((colour) => colour !== 'none')
-      .map((colour) => {
-        context.fillStyle = colour
+      .filter((color) => color !== 'none')
+      .map((color) => {
+        context.fillStyle = color
         context.fillRect(0, 0, 1, 1)
         return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3)
       })
   })()`)
 }
 
-/** What people call it: dark yellow of little green is brown, and what has little colour is grey. */
-function nameOfColour(colour: Colour): string {
-  const hue = hueOf(colour)
-  const brightness = Math.max(...colour) / 255
-  if (saturationOf(colour) < 0.2) return 'grey'
+/** What people call it: dark yellow of little green is brown, and what has little color is gray. */
+function nameOfColor(color: Color): string {
+  const hue = hueOf(color)
+  const brightness = Math.max(...color) / 255
+  if (saturationOf(color) < 0.2) return 'gray'
   if (hue < 20 || hue > 345) return 'red'
   if (hue < 45) return brightness < 0.7 ? 'brown' : 'orange'
   if (hue < 70) return brightness < 0.7 ? 'olive' : 'yellow'
   return hue > 90 && hue < 180 ? 'green' : 'another'
 }
 
-function hueOf([red, green, blue]: Colour = [0, 0, 0]): number {
+function hueOf([red, green, blue]: Color = [0, 0, 0]): number {
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
   const range = most - least || 1
   if (most === red) return (((green - blue) / range) * 60 + 360) % 360
   return most === green ? ((blue - red) / range) * 60 + 120 : ((red - green) / range) * 60 + 240
 }
 
-function saturationOf(colour: Colour = [0, 0, 0]): number {
-  return (Math.max(...colour) - Math.min(...colour)) / Math.max(...colour, 1)
+function saturationOf(color: Color = [0, 0, 0]): number {
+  return (Math.max(...color) - Math.min(...color)) / Math.max(...color, 1)
 }

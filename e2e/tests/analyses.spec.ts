@@ -104,8 +104,7 @@ test('P a title is changed on the page, script in it is only words, and an empty
     dialogs.push(dialog.message())
     dialog.dismiss()
   })
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
+  await signInAs(customer, `/analyses/${id}`)
   const script = '<img src=x onerror=alert(1)><script>alert(2)</script>'
   await page.getByRole('button', { name: 'Change the title' }).press('Enter')
   await expect(page.getByLabel('Title')).toBeFocused()
@@ -161,8 +160,7 @@ test('P the same text is analyzed again in the same way, and both analyses stand
   const options = { force_group_id: 'news', max_false_positive_rate: 0.005 }
   const id = await makeAnalysis(product, { customer, ...options })
   const balance = await balanceOf(product, customer)
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
+  await signInAs(customer, `/analyses/${id}`)
   await page.getByRole('button', { name: 'Analyze again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Analyze again' })
   await expect(dialog.getByLabel('Kind of text')).toHaveValue('news')
@@ -194,8 +192,7 @@ test('P closing the window while a text is analyzed again loses nothing', async 
   signInAs,
 }) => {
   const [id = ''] = await makeAnalyses(product, customer, ['Harbour'])
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
+  await signInAs(customer, `/analyses/${id}`)
   const answer = await holdAnswer(page, '/api/client/dashboard/analyze')
   await page.getByRole('button', { name: 'Analyze again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Analyze again' })
@@ -223,8 +220,7 @@ test('P a failure after the window was closed is said, and nothing is charged', 
 }) => {
   const [id = ''] = await makeAnalyses(product, customer, ['Harbour'])
   const balance = await balanceOf(product, customer)
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
+  await signInAs(customer, `/analyses/${id}`)
   const held: (() => Promise<void>)[] = []
   await page.route('**/dashboard/analyze', (route) => void held.push(() => route.abort()))
   await page.getByRole('button', { name: 'Analyze again' }).click()

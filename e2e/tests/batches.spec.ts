@@ -117,7 +117,7 @@ test('advice for a batch of a key that stores no texts is refused in words, and 
   })
 })
 
-test('DESIGN2 15: a batch is paused, resumed and cancelled, and found again among the batches', async ({
+test('DESIGN2 15: a batch is paused, resumed and canceled, and found again among the batches', async ({
   page,
   product,
   customer,

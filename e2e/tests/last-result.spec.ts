@@ -80,7 +80,7 @@ test('[U3] after signing out nothing is left in the browser; the same person is 
   await expectResultOf(page)
 })
 
-test('[U3] the same text in a new session is recognised before it is paid for', async ({
+test('[U3] the same text in a new session is recognized before it is paid for', async ({
   page,
   product,
   customer,

@@ -1,8 +1,9 @@
+import { freePort } from '@inkprint/server/free-port'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '../src/customer.ts'
 import { addVirtualAuthenticator } from '../src/factors.ts'
 import { expectAccessible } from '../src/fixtures.ts'
-import { freePort, type Product, productWithQuickDetector, startProduct } from '../src/product.ts'
+import { type Product, productWithQuickDetector, startProduct } from '../src/product.ts'
 
 /** Browsers know no passkeys for IP addresses, and none without HTTPS but on localhost. */
 const port = await freePort()

@@ -36,7 +36,7 @@ test('[PP-05, HC-50] Buy Now marks its package, and no other, busy until the bro
   await expect(page.getByRole('button', { name: 'Buy Now' }).nth(1)).toBeEnabled()
 })
 
-test('a cancelled checkout comes back with a quiet word and can be tried again', async ({
+test('a canceled checkout comes back with a quiet word and can be tried again', async ({
   page,
 }) => {
   await page.goto(paths.pricing)

@@ -43,7 +43,10 @@ test('an authenticator app is set up with the keyboard, and asked for at the nex
   await page.getByRole('button', { name: 'I have saved my codes' }).press('Enter')
   await expect(page.getByText(/On since/)).toBeVisible()
   await expect(page.getByText('10 codes are left.')).toBeVisible()
-  await waitForMail(product.dataDir, { to: customer.email, subject: 'An authenticator app' })
+  await waitForMail(product.dataDir, {
+    to: customer.email,
+    subject: 'An authenticator app was turned on',
+  })
 
   await signOut(page)
   await enterPassword(page, customer)

@@ -77,8 +77,8 @@ test('U22, [AD-09]: a warning is yellow in the light theme, and can be read', as
     return ['--caution', '--caution-wash', '--paper', '--sheet'].map((name) => style.getPropertyValue(name).trim())
   })()`)
   const [caution, wash, paper, sheet] = (tokens as string[]).map(channelsOf)
-  if (!caution || !wash || !paper || !sheet) throw new Error(`Unknown colours: ${tokens}`)
-  // Below 45 degrees a dark colour is a brown.
+  if (!caution || !wash || !paper || !sheet) throw new Error(`Unknown colors: ${tokens}`)
+  // Below 45 degrees a dark color is a brown.
   expect(hueOf(caution)).toBeGreaterThan(45)
   expect(hueOf(caution)).toBeLessThan(65)
   for (const ground of [wash, paper, sheet]) {
@@ -88,10 +88,10 @@ test('U22, [AD-09]: a warning is yellow in the light theme, and can be read', as
 
 type Channels = [red: number, green: number, blue: number]
 
-function channelsOf(colour: string): Channels {
-  const [red = 0, green = 0, blue = 0] = colour.startsWith('#')
-    ? (colour.slice(1).match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
-    : (colour.match(/\d+/g) ?? []).map(Number)
+function channelsOf(color: string): Channels {
+  const [red = 0, green = 0, blue = 0] = color.startsWith('#')
+    ? (color.slice(1).match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
+    : (color.match(/\d+/g) ?? []).map(Number)
   return [red, green, blue]
 }
 
@@ -129,14 +129,14 @@ async function brightnessOf(
   selector: string,
   property: 'color' | 'backgroundColor',
 ): Promise<number> {
-  const colour = await page
+  const color = await page
     .locator(selector)
     .first()
     .evaluate(
       (element, name) => element.ownerDocument.defaultView?.getComputedStyle(element)[name] ?? '',
       property,
     )
-  return Math.min(...channelsOf(colour))
+  return Math.min(...channelsOf(color))
 }
 
 /** The families whose files the browser has fetched for this page. */

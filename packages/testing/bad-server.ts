@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
+type Behavior = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface Arrived {
   method: string | undefined
@@ -11,15 +11,15 @@ export interface Arrived {
   body: string
 }
 
-/** A server that behaves as told, request by request; the last behaviour stays. */
-export async function badServer(behaviours: Behaviour[]) {
+/** A server that behaves as told, request by request; the last behavior stays. */
+export async function badServer(behaviors: Behavior[]) {
   const arrived: Arrived[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const { method, url, headers } = request
     arrived.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
-    behaviours[Math.min(arrived.length, behaviours.length) - 1]?.(request, response)
+    behaviors[Math.min(arrived.length, behaviors.length) - 1]?.(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -34,7 +34,7 @@ export function answer(
   status: number,
   body: unknown,
   headers: Record<string, string> = {},
-): Behaviour {
+): Behavior {
   return (_, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
@@ -42,17 +42,17 @@ export function answer(
 }
 
 /** The connection breaks without an answer. */
-export const hangUp: Behaviour = (request) => void request.socket.destroy()
+export const hangUp: Behavior = (request) => void request.socket.destroy()
 
 /** Half an answer, then nothing. */
-export const cutOff: Behaviour = (request, response) => {
+export const cutOff: Behavior = (request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
   response.write('{"credits":')
   setTimeout(() => request.socket.destroy(), 20)
 }
 
 /** Takes the request and never says a word. */
-export const silence: Behaviour = () => {}
+export const silence: Behavior = () => {}
 
 export function refusal(code: string, extra: object = {}): object {
   return { detail: `Refused: ${code}`, code, request_id: 'req_1', ...extra }

@@ -208,7 +208,7 @@ describe('the whole API', () => {
 
 /** Deleting comes last, what belongs to an analysis before the analysis, and the key after both: the other calls need it. */
 function turnOf({ method, path }: Endpoint): number {
-  // Afterwards there is nothing to be mailed about the review.
+  // Afterward there is nothing to be mailed about the review.
   if (path === api.reviews.answer.path) return 1
   if (method !== 'DELETE' && !path.endsWith('/delete')) return 0
   if (/:(reviewId|shareId)$/.test(path)) return 2

@@ -158,7 +158,7 @@ describe('the checker', () => {
       'ana_3 is reading and holds 2 back',
     ],
     [
-      'a cancelled analysis that was charged for nothing',
+      'a canceled analysis that was charged for nothing',
       (_, books) => (at(books.analyses, 2).credits = 1),
       'ana_3 is cancelled and cost 1',
     ],
@@ -658,7 +658,7 @@ function dispute(history: History, { books, taken }: { books: Books; taken: numb
   }
 }
 
-/** The cancelled analysis was being read when its caller left. */
+/** The canceled analysis was being read when its caller left. */
 function leave(books: Books, charge: { words_read: number; credits: number }): void {
   Object.assign(at(books.analyses, 2), charge)
 }

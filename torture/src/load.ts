@@ -173,7 +173,7 @@ async function lookAtReserves(installation: Installation): Promise<string[]> {
 /** Jobs of killed servers are taken up by others; until then what was promised is not yet done. */
 const jobPatienceMs = 120_000
 
-/** Afterwards, in peace: everybody's last password works, the queue runs empty, and the books are read. */
+/** Afterward, in peace: everybody's last password works, the queue runs empty, and the books are read. */
 async function settle(
   testRun: TestRun,
   { clients, installation }: { clients: Client[]; installation: Installation },

@@ -5,7 +5,7 @@ import os
 import random
 import re
 
-NEIGHBOURS = {
+NEIGHBORS = {
     "a": "qs", "b": "vn", "c": "xv", "d": "sf", "e": "wr", "f": "dg", "g": "fh", "h": "gj", "i": "uo",
     "k": "jl", "l": "k", "m": "n", "n": "bm", "o": "ip", "p": "o", "r": "et", "s": "ad", "t": "ry",
     "u": "yi", "v": "cb", "w": "qe", "y": "tu",
@@ -28,12 +28,12 @@ def typo(word: str, rng: random.Random) -> str:
         return word[:place] + word[place + 1 :]
     if kind == 2:
         return word[:place] + word[place] + word[place:]
-    near = NEIGHBOURS.get(word[place].lower())
+    near = NEIGHBORS.get(word[place].lower())
     return word[:place] + rng.choice(near) + word[place + 1 :] if near else word
 
 
 def disturb(text: str, rng: random.Random) -> str:
-    """One to three light changes; at most a few per cent of the words each."""
+    """One to three light changes; at most a few percent of the words each."""
     for change in rng.sample(CHANGES, rng.choice([1, 1, 2, 3])):
         text = change(text, rng)
     return text
@@ -92,7 +92,7 @@ def grammar_slips(text, rng):
 
 
 class Synonyms:
-    """Puts other words for a share of the words, as humanisers do; endings follow the plainest rule."""
+    """Puts other words for a share of the words, as humanizers do; endings follow the plainest rule."""
 
     def __init__(self, path: str):
         with open(path, encoding="utf-8") as file:

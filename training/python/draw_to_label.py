@@ -1,4 +1,4 @@
-"""Draw texts whose kind is to be labelled by reading, and print them without their source.
+"""Draw texts whose kind is to be labeled by reading, and print them without their source.
 
 python draw_to_label.py FOLDER... > texts.txt: FOLDER are those of prepare; draws from training/results/judged.jsonl.gz, the same texts every time.
 """

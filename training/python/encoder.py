@@ -22,9 +22,9 @@ class Block(nn.Module):
         self.norm = nn.LayerNorm(HIDDEN, eps=1e-12)
         self.dropout = dropout
 
-    def forward(self, states, bias, keep, quantised):
+    def forward(self, states, bias, keep, quantized):
         batch, tokens, _ = states.shape
-        through = lambda layer, x: quantised_linear(layer, x, keep) if quantised else layer(x)
+        through = lambda layer, x: quantized_linear(layer, x, keep) if quantized else layer(x)
 
         def heads(layer):
             return through(layer, states).view(batch, tokens, HEADS, HIDDEN // HEADS).transpose(1, 2)
@@ -39,7 +39,7 @@ class Block(nn.Module):
         return self.norm(states + drop(through(self.narrow, F.gelu(through(self.widen, states)))))
 
 
-def quantised_linear(layer, x, keep):
+def quantized_linear(layer, x, keep):
     """What the int8 runtime computes: weights in steps per output, inputs in steps per window, padding apart."""
     seen = x if keep is None else x * keep[..., None]
     inputs = in_steps(x, seen.amin((1, 2), keepdim=True), seen.amax((1, 2), keepdim=True))
@@ -74,7 +74,7 @@ class Encoder(nn.Module):
         self.token = nn.Linear(HIDDEN, 1)
         self.dropout = dropout
         # Computes as the shipped int8 network does.
-        self.quantised = False
+        self.quantized = False
 
     def states(self, input_ids, attention_mask=None):
         """One state per token."""
@@ -91,7 +91,7 @@ class Encoder(nn.Module):
             bias = ((1.0 - keep) * -1e4)[:, None, None, :].to(states.dtype)
         layers = []
         for block in self.blocks:
-            states = block(states, bias, keep, self.quantised)
+            states = block(states, bias, keep, self.quantized)
             layers.append(states)
         return layers
 

@@ -80,7 +80,7 @@ def write_vocabulary(tokenizer, path):
 
 def compare(model, tokenizer, path):
     session = onnxruntime.InferenceSession(path, providers=["CPUExecutionProvider"])
-    model.quantised = True
+    model.quantized = True
     differences = []
     for probe in PROBES:
         ids = np.array([tokenizer.encode(probe).ids])

@@ -219,7 +219,7 @@ def calibrate(scores, places, weight, rows):
 
 
 def drawn_together(value, weight, mask, wide, shares):
-    """A kind's own quantiles, drawn towards those of all kinds; the fewer its texts, the further."""
+    """A kind's own quantiles, drawn toward those of all kinds; the fewer its texts, the further."""
     count = int(mask.sum())
     if count < 30:
         return wide

@@ -22,7 +22,7 @@ SEED = 20261115
 # Windows of 250 words that travel per training text; random stretches are cut from them.
 MOST_WINDOWS, MOST_ANSWER_WINDOWS = 3, 6
 HUMAN_CAP, AI_SOURCE_CAP, AI_CELL_CAP, SCORE_CAP = 1300, 1600, 220, 900
-# Continuations of base models and tokenised text: little of what customers send.
+# Continuations of base models and tokenized text: little of what customers send.
 CAPS = {
     "fast_detect_gpt": 700, "lastde": 700, "seqxgpt": 400, "dipper_eli5": 1500, "binoculars": 100, "l2r_rewrite": 2500, "apt_eval": 1200,
 }
@@ -135,7 +135,7 @@ def main() -> None:
         if not (text["label"] == "mixed" and (text["attack"] or "").startswith(MIXED_SKIPPED))
     ])
     present = {text["id"] for text in train}
-    wanted = {text["pair"] for text in train if text["request"]} | labelled_kinds()
+    wanted = {text["pair"] for text in train if text["request"]} | labeled_kinds()
     train += [text for text in parts["train"] if text["id"] in wanted and text["id"] not in present]
     os.makedirs(os.path.join(cache, "pack"), exist_ok=True)
     weights = weights_of(train) * len(train)
@@ -153,8 +153,8 @@ def main() -> None:
     write(cache, "spliced", spliced(train))
 
 
-def labelled_kinds():
-    """Texts whose kind was labelled by reading: their folds must judge them all."""
+def labeled_kinds():
+    """Texts whose kind was labeled by reading: their folds must judge them all."""
     names = set()
     for path in glob.glob(os.path.join(os.path.dirname(__file__), "..", "labels", "*.jsonl.gz")):
         with gzip.open(path, "rt", encoding="utf-8") as lines:

@@ -26,7 +26,7 @@ def suspect_of(piece):
 
 
 def segment(values, words):
-    """Stretches (first chunk, end chunk, words, mean) where people and machines take turns; short ones join their neighbours."""
+    """Stretches (first chunk, end chunk, words, mean) where people and machines take turns; short ones join their neighbors."""
     values = np.clip(values, -CLIP, CLIP)
     if words.sum() < 2 * LEAST_WORDS:
         return []
@@ -36,7 +36,7 @@ def segment(values, words):
         shortest = int(np.argmin(sizes))
         if sizes[shortest] >= LEAST_WORDS:
             break
-        # It joins both neighbours, which are of one side; at an end there is only one.
+        # It joins both neighbors, which are of one side; at an end there is only one.
         for border in {borders[shortest], borders[shortest + 1]} - {0, len(values)}:
             borders.remove(border)
     return [(a, b, float(words[a:b].sum()), float(values[a:b].mean())) for a, b in zip(borders, borders[1:])]

@@ -1,7 +1,7 @@
 """Read the passage of each text that is most like a machine's as a text of its own, by models that never saw it.
 
 python read_passages.py --data DIR --tokenizer FILE --encoder DIR: after score_texts.py, for texts of the training sample and documents of two hands;
-writes passages.jsonl into --data (for featurise.ts and score-linear.ts) and passages.npz into --encoder.
+writes passages.jsonl into --data (for featurize.ts and score-linear.ts) and passages.npz into --encoder.
 """
 
 import argparse

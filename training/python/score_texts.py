@@ -1,7 +1,7 @@
 """Score texts window by window with a model that never saw them.
 
 python score_texts.py --data DIR --tokenizer FILE --weights DIR/encoder.pt --out FILE.npz --texts train|spliced --fold N
-python score_texts.py --data DIR --tokenizer FILE --weights DIR/encoder.pt --out FILE.npz --texts score|anchors [--quantised]
+python score_texts.py --data DIR --tokenizer FILE --weights DIR/encoder.pt --out FILE.npz --texts score|anchors [--quantized]
 """
 
 import argparse
@@ -27,12 +27,12 @@ def main() -> None:
     parser.add_argument("--out", required=True)
     parser.add_argument("--texts", required=True, choices=["train", "spliced", "score", "anchors"])
     parser.add_argument("--fold", type=int, default=-1, help="only texts judged by this fold")
-    parser.add_argument("--quantised", action="store_true", help="as the exported int8 network computes")
+    parser.add_argument("--quantized", action="store_true", help="as the exported int8 network computes")
     options = parser.parse_args()
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.backends.cuda.matmul.allow_tf32 = True
     model = load_trained(options.weights, device)
-    model.quantised = options.quantised
+    model.quantized = options.quantized
     tokenizer = Tokenizer.from_file(options.tokenizer)
     tokenizer.no_padding()
     name = "train" if options.texts == "anchors" else options.texts

@@ -1,4 +1,4 @@
-"""Encoder training, averaging, quantising, export and scoring on made-up texts, on the processor, in about a minute.
+"""Encoder training, averaging, quantizing, export and scoring on made-up texts, on the processor, in about a minute.
 
 python smoke.py MINILM TOKENIZER
 """
@@ -33,14 +33,14 @@ def main() -> None:
         call("train_encoder.py", *training, "--teacher", os.path.join(deep, "encoder.pt"), "--out", run)
         mean, small = os.path.join(folder, "mean"), os.path.join(folder, "small")
         call("soup.py", "--out", mean, run, run)
-        call("quantise.py", "--smoke", "--data", folder, "--tokenizer", tokenizer, "--weights", os.path.join(mean, "encoder.pt"), "--out", small)
+        call("quantize.py", "--smoke", "--data", folder, "--tokenizer", tokenizer, "--weights", os.path.join(mean, "encoder.pt"), "--out", small)
         weights = os.path.join(small, "encoder.pt")
         call("export_onnx.py", "--weights", weights, "--tokenizer", tokenizer, "--out", os.path.join(folder, "models"))
         if os.path.getsize(os.path.join(folder, "models", "encoder.onnx")) > 40 * 2**20:
             raise SystemExit("The exported encoder is larger than 40 MB")
         for texts in ("train", "score"):
             out = os.path.join(folder, f"{texts}.npz")
-            call("score_texts.py", "--data", folder, "--tokenizer", tokenizer, "--weights", weights, "--quantised", "--texts", texts, "--out", out)
+            call("score_texts.py", "--data", folder, "--tokenizer", tokenizer, "--weights", weights, "--quantized", "--texts", texts, "--out", out)
             stored = np.load(out)
             if len(stored["logit"]) != 16 or stored["chunk_counts"].sum() != len(stored["chunks"]):
                 raise SystemExit("The scores do not fit the texts")

@@ -23,7 +23,7 @@ def main() -> None:
     write_manifest(cache, models, version)
 
 
-def quantise(weights):
+def quantize(weights):
     """Rare huge weights are cut so that the many small ones keep their steps."""
     scale = float(np.quantile(np.abs(weights[weights != 0]), 0.9999)) / 127
     return np.clip(np.round(weights / scale), -127, 127).astype(np.int8), scale
@@ -32,7 +32,7 @@ def quantise(weights):
 def write_linear(cache, models):
     with open(os.path.join(cache, "linear", "whole.json"), encoding="utf-8") as file:
         model = json.load(file)
-    steps, scale = quantise(np.fromfile(os.path.join(cache, "linear", "whole.ngrams.f32"), np.float32))
+    steps, scale = quantize(np.fromfile(os.path.join(cache, "linear", "whole.ngrams.f32"), np.float32))
     steps.tofile(os.path.join(models, "linear.bin"))
     features = [
         {"name": f["name"], "mean": round(f["mean"], 6), "sd": round(f["sd"], 6), "weight": round(f["weight"], 6)} for f in model["features"]
@@ -43,7 +43,7 @@ def write_linear(cache, models):
 def write_groups(cache, models):
     with open(os.path.join(cache, "groups", "model.json"), encoding="utf-8") as file:
         bias = json.load(file)["bias"]
-    steps, scale = quantise(np.fromfile(os.path.join(cache, "groups", "weights.f32"), np.float32))
+    steps, scale = quantize(np.fromfile(os.path.join(cache, "groups", "weights.f32"), np.float32))
     steps.tofile(os.path.join(models, "groups.bin"))
     save(models, "groups.json", {"groups": GROUPS, "buckets": len(steps) // len(GROUPS), "scale": scale, "bias": bias})
 

@@ -1,6 +1,6 @@
 import { isParaphrase, percent, table, withRange } from './card-tables.ts'
 import type { FoldJudged, Judged, SplicedQuality } from './judged.ts'
-import { isRightKind, type NamedKind } from './labelled-kinds.ts'
+import { isRightKind, type NamedKind } from './labeled-kinds.ts'
 import type { Measured } from './measured.ts'
 import { interval, limitFor } from './metrics.ts'
 import type { Split } from './split.ts'
@@ -11,14 +11,14 @@ import {
   type Share,
   shareOf,
   splitBy,
-  summarise,
+  summarize,
   withInterval,
 } from './tables.ts'
 
 export interface Sets {
   /** Judged by folds, texts of at least 250 words. */
   folds: readonly FoldJudged[]
-  /** Texts whose kind was labelled by reading, with the kind their fold found. */
+  /** Texts whose kind was labeled by reading, with the kind their fold found. */
   named: readonly NamedKind[]
   /** By the product itself, on texts of sources nothing was fitted on. */
   measured: readonly Measured[]
@@ -40,7 +40,7 @@ export function goalsOf({ folds, named, measured, spliced, split }: Sets): Goal[
   const answers = folds.filter(({ label, kind }) => label === 'ai' && kind)
   const limit = limitFor(human.map(byStacked), 0.01)
   const found = (texts: readonly Judged[]) => withInterval(texts, ({ stacked }) => stacked > limit)
-  const older = summarise([...human, ...machines])
+  const older = summarize([...human, ...machines])
   const foreigners = measured.filter(
     ({ source, words }) => split.non_native.includes(source) && words >= 200,
   )

@@ -1,6 +1,6 @@
 import type { Judged } from './judged.ts'
-import { isRightKind, type NamedKind } from './labelled-kinds.ts'
-import { byStacked, type Share, type Summary, splitBy, summarise, withInterval } from './tables.ts'
+import { isRightKind, type NamedKind } from './labeled-kinds.ts'
+import { byStacked, type Share, type Summary, splitBy, summarize, withInterval } from './tables.ts'
 
 export function percent(share: number | null | undefined, digits = 1): string {
   return share === null || share === undefined ? '–' : `${(share * 100).toFixed(digits)}%`
@@ -55,7 +55,7 @@ export function ablationTable(texts: readonly Judged[]): string {
   return table(
     ['model', 'AUROC', 'TPR at 1% FPR', 'TPR at 5% FPR'],
     sides.map(([name, score]) => {
-      const { auroc, tprAt1, tprAt5 } = summarise(texts, score)
+      const { auroc, tprAt1, tprAt5 } = summarize(texts, score)
       return [name, auroc === null ? '–' : auroc.toFixed(4), percent(tprAt1), percent(tprAt5)]
     }),
   )
@@ -65,7 +65,7 @@ export function splitTable<T extends Judged>(
   texts: readonly T[],
   key: (text: T) => string | null,
 ): string {
-  return summaryTable(splitBy(texts, key).map(([name, part]) => [name, summarise(part)]))
+  return summaryTable(splitBy(texts, key).map(([name, part]) => [name, summarize(part)]))
 }
 
 /** Attacked machine text against all people, since most attacked sources have no human side. */
@@ -77,7 +77,7 @@ export function attackRows(texts: readonly Judged[]): [string, Summary][] {
   const families = splitBy(attacked, ({ attack }) => familyOf(attack ?? ''))
   return [['all attacks', attacked] as const, ...families].map(([name, part]) => [
     name,
-    summarise([...human, ...part]),
+    summarize([...human, ...part]),
   ])
 }
 
@@ -107,7 +107,7 @@ export function isParaphrase(attack: string): boolean {
   return /^(adv-)?paraphrase|^llm_paraphrase/.test(attack)
 }
 
-/** Per labelled kind: how often it was found, and what the others were called. */
+/** Per labeled kind: how often it was found, and what the others were called. */
 export function namedRows(texts: readonly NamedKind[]): string[][] {
   return splitBy(texts, ({ kind }) => kind).map(([kind, part]) => {
     const wrong = part.filter((text) => !isRightKind(text))

@@ -13,7 +13,7 @@ const perForeign = 2
 const notForeign = 'hc3plus'
 
 /**
- * Texts no model was ever fitted on, because their licence forbids it or their language is another,
+ * Texts no model was ever fitted on, because their license forbids it or their language is another,
  * in the order in which they are measured: whatever the time allows, a prefix holds every source in
  * like shares.
  */

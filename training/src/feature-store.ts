@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { cacheFile } from './prepared.ts'
 
-/** N-grams and stylometric features of many texts, as featurise.ts wrote them. */
+/** N-grams and stylometric features of many texts, as featurize.ts wrote them. */
 export interface FeatureStore {
   texts: number
   ids: Uint32Array

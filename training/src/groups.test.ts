@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { groupOf, groups } from './groups.ts'
-import { readLabels } from './labelled-kinds.ts'
+import { readLabels } from './labeled-kinds.ts'
 import { type KnownText, readings } from './readings.ts'
 
 function text(given: Partial<KnownText>): KnownText {

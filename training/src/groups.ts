@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type LabelledKind, readLabels } from './labelled-kinds.ts'
+import { type LabeledKind, readLabels } from './labeled-kinds.ts'
 import { genreRead, type KnownText } from './readings.ts'
 
 export interface Group {
@@ -26,7 +26,7 @@ const byReading = new Map(
 )
 
 /** A post to a mailing list is an email to some readers and a forum post to others: it teaches neither. */
-function isListPost({ kind, also }: LabelledKind): boolean {
+function isListPost({ kind, also }: LabeledKind): boolean {
   return [kind, also].includes('email') && [kind, also].includes('forum')
 }
 

@@ -7,7 +7,7 @@ export interface LinearWeights {
   bias: number
   /** One per n-gram bucket. */
   ngrams: Float32Array
-  /** Per stylometric feature: how to standardise it and what it counts. */
+  /** Per stylometric feature: how to standardize it and what it counts. */
   means: Float64Array
   deviations: Float64Array
   style: Float64Array
@@ -64,7 +64,7 @@ export function trainLinear(
       const example = examples[place]
       if (!example) continue
       const size = valuesOf(store, example.text, values)
-      standardise(store, { weights, text: example.text, style })
+      standardize(store, { weights, text: example.text, style })
       const score = dot(store, {
         weights,
         text: example.text,
@@ -104,7 +104,7 @@ export function scoreLinear(store: FeatureStore, weights: LinearWeights): Float3
   const style = new Float64Array(weights.style.length)
   return Float32Array.from({ length: store.texts }, (_, text) => {
     const size = valuesOf(store, text, values)
-    standardise(store, { weights, text, style })
+    standardize(store, { weights, text, style })
     const start = store.offsets[text] ?? 0
     let score = weights.bias
     for (let index = 0; index < size; index += 1) {
@@ -183,7 +183,7 @@ function emptyWeights(store: FeatureStore, examples: readonly Example[]): Linear
   }
 }
 
-function standardise(
+function standardize(
   store: FeatureStore,
   { weights, text, style }: { weights: LinearWeights; text: number; style: Float64Array },
 ): void {

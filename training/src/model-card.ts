@@ -13,11 +13,11 @@ import {
   withRange,
 } from './card-tables.ts'
 import { type FoldJudged, type Judged, readFolds, readMeasured, readSpliced } from './judged.ts'
-import { nameKinds } from './labelled-kinds.ts'
+import { nameKinds } from './labeled-kinds.ts'
 import type { Measured } from './measured.ts'
 import { reliabilityPlot, rocPlot } from './plots.ts'
 import { readSplit, type Split } from './split.ts'
-import { accused, reliability, shareOf, splitBy, summarise, withInterval } from './tables.ts'
+import { accused, reliability, shareOf, splitBy, summarize, withInterval } from './tables.ts'
 
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url))
 
@@ -65,14 +65,14 @@ export async function writeModelCard(): Promise<void> {
 
   function results() {
     const by = (parts: [string, FoldJudged[]][]) =>
-      Object.fromEntries(parts.map(([name, part]) => [name, summarise(part)]))
+      Object.fromEntries(parts.map(([name, part]) => [name, summarize(part)]))
     const answers = answersOf(folds)
     return {
       version: manifest.version,
       corpus_fingerprint: manifest.corpus_fingerprint,
       least_words: leastWords,
       goals,
-      folds: summarise(folds),
+      folds: summarize(folds),
       assistant: {
         all: answerSummary(answers),
         styles: answerParts(answers, styleOf),

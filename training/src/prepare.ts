@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { normalise } from '@inkprint/detector'
+import { normalize } from '@inkprint/detector'
 import { readDocument } from '@inkprint/detector/document'
 import { english } from '@inkprint/detector/english'
 import { windowsOf } from '@inkprint/detector/windows'
@@ -24,7 +24,7 @@ interface Draft extends Omit<PreparedText, 'part' | 'component' | 'fold' | 'unse
   revises: string | null
 }
 
-/** Corpus, and folders of the same form → `.cache/training/texts.jsonl`, normalised as the product does, with part and windows. */
+/** Corpus, and folders of the same form → `.cache/training/texts.jsonl`, normalized as the product does, with part and windows. */
 async function prepare(): Promise<void> {
   const [corpus, ...more] = process.argv.slice(2)
   const directories = [corpusDirectory(corpus), ...more]
@@ -67,7 +67,7 @@ async function readDrafts(files: readonly string[], split: Split) {
   for (const file of files) {
     for await (const record of readRecords(file)) {
       licences[record.source] ??= record.license
-      const document = readDocument(normalise(record.text, english).text, english)
+      const document = readDocument(normalize(record.text, english).text, english)
       if (document.words.length < 40) continue
       drafts.push({
         id: record.id,

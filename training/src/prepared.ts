@@ -21,7 +21,7 @@ export interface PreparedText {
   fold: number
   unseen: number[]
   words: number
-  /** The normalised text in the windows the encoder reads; joined by spaces it is the whole. */
+  /** The normalized text in the windows the encoder reads; joined by spaces it is the whole. */
   windows: string[]
 }
 

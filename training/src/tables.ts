@@ -19,7 +19,7 @@ export interface Share {
   to: number
 }
 
-export function summarise(texts: readonly Judged[], score = byStacked): Summary {
+export function summarize(texts: readonly Judged[], score = byStacked): Summary {
   const human = texts.filter(({ label }) => label === 'human')
   const ai = texts.filter(({ label }) => label === 'ai')
   const [low, high] = [human.map(score), ai.map(score)]

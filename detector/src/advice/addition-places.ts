@@ -26,7 +26,7 @@ export function generalSentences(reading: Reading): Span[] {
       abstract: abstract.get(index) ?? 0,
       isConcrete: reading.words
         .slice(sentence.firstWord + 1, sentence.endWord)
-        .some((word) => word.isCapitalised || /\d/.test(word.lower)),
+        .some((word) => word.isCapitalized || /\d/.test(word.lower)),
     }))
     .filter(({ sentence, isConcrete }) => !isConcrete && wordCount(sentence) >= leastWords)
     .sort((a, b) => b.abstract - a.abstract || a.sentence.start - b.sentence.start)

@@ -5,7 +5,7 @@ import { closing } from '../english/quoting.ts'
 import { extractFeatures } from '../features/table.ts'
 import { analyze, loadModel, type Model, userView } from '../index.ts'
 import { readDocument } from '../text/document.ts'
-import { normalise } from '../text/normalise.ts'
+import { normalize } from '../text/normalize.ts'
 import { readForAdvice } from './advised-reading.ts'
 import { inCounts, measureAgainst } from './deviations.ts'
 import { findEvidence } from './evidence.ts'
@@ -25,7 +25,7 @@ function textOf(name: string): string {
 }
 
 function readingOf(original: string) {
-  const mapped = normalise(original, english)
+  const mapped = normalize(original, english)
   return readForAdvice({ original, mapped, document: readDocument(mapped.text, english) }, english)
 }
 
@@ -296,8 +296,8 @@ describe('places to change', () => {
   test('U are called these only where all are named', () => {
     const words = ['robust', 'innovative', 'seamless', 'vibrant', 'crucial', 'pivotal', 'holistic']
     const more = [...words, 'intricate', 'comprehensive', 'transformative', 'dynamic', 'vital']
-    const ruleFor = (favourites: string[]) =>
-      adviceOn(favourites.map((word) => `It was a ${word} day in the town.`).join(' '), {
+    const ruleFor = (favorites: string[]) =>
+      adviceOn(favorites.map((word) => `It was a ${word} day in the town.`).join(' '), {
         name: 'favourite_words',
         side: 'above',
       }).guidelines[0]?.copywriter_rules[0]

@@ -87,7 +87,7 @@ export interface WordingFound {
   isNearlyAll: boolean
   edits: number
   places: readonly Quote[]
-  /** Phrases that count most towards AI. */
+  /** Phrases that count most toward AI. */
   phrases: readonly string[]
 }
 

@@ -7,7 +7,7 @@ import { readFeatures } from '../features/reading.ts'
 import { featureNames, requireFeature } from '../features/table.ts'
 import { type Analysis, analyze, loadModel, type Model, userView } from '../index.ts'
 import { readDocument } from '../text/document.ts'
-import { normalise } from '../text/normalise.ts'
+import { normalize } from '../text/normalize.ts'
 import type { Side } from './advice-language.ts'
 import { clearHits } from './clear-hits.ts'
 import { whyLeftAlone } from './deviations.ts'
@@ -83,7 +83,7 @@ test('people get at most a third of the advice that AI texts get', async () => {
 test('every rule quotes the text or counts in it', async () => {
   const text = textOf('marketing-ai')
   const { guidelines } = viewOf(await analyze(model, text))
-  const plain = normalise(text, english).text
+  const plain = normalize(text, english).text
   for (const { copywriter_rules: rules, target_line: target } of guidelines) {
     expect(target).toMatch(/aim for (?:none|.*\d).* this text has \d/)
     expect(rules.join(' ')).toMatch(/\d/)
@@ -170,7 +170,7 @@ test('[U11] a range is given in what one can count, never per 1,000 words', asyn
 test('[U11] only an -ing clause at the end of its sentence is quoted as one', () => {
   const text =
     'In the morning, walking is free, including weekends. We met a king, according to her. The new lamp saves power, making it cheap to run. He likes reading books, playing games, and cooking.'
-  const reading = readFeatures(readDocument(normalise(text, english).text, english), english)
+  const reading = readFeatures(readDocument(normalize(text, english).text, english), english)
   const hits = clearHits(reading, requireFeature(english, 'participle_endings'))
   expect(hits.map(({ start, end }) => reading.text.slice(start, end))).toEqual([', making'])
 })
@@ -231,7 +231,7 @@ describe('an example made of the text’s own sentence', () => {
   ]
 
   function rewriteOf(sentence: string, { name, side }: { name: string; side: Side }) {
-    const reading = readFeatures(readDocument(normalise(sentence, english).text, english), english)
+    const reading = readFeatures(readDocument(normalize(sentence, english).text, english), english)
     const feature = requireFeature(english, name)
     return findRewrite(reading, { feature, side, places: reading.sentences, language: english })
   }

@@ -14,7 +14,7 @@ const mostGuidelines = 8
 const striking = 1
 
 /**
- * Deviations towards AI texts and striking ones, furthest first and not too many; a person's text has
+ * Deviations toward AI texts and striking ones, furthest first and not too many; a person's text has
  * few of them. Whatever the evidence says points to AI is among them while there is room, unless it is
  * left alone, another of them changes it as well, or nothing that could be asked for would be enough.
  */

@@ -79,8 +79,8 @@ export function sentencesToCut(reading: Reading): number[] {
 }
 
 function nearestToMean({ lengths }: Reading): number[] {
-  const centre = mean(lengths)
-  const offset = (index: number) => Math.abs((lengths[index] ?? 0) - centre)
+  const center = mean(lengths)
+  const offset = (index: number) => Math.abs((lengths[index] ?? 0) - center)
   return [...lengths.keys()].sort((a, b) => offset(a) - offset(b))
 }
 

@@ -17,7 +17,7 @@ export function longWordRules(
 ): string[] {
   const long = reading.words.filter((word) => word.lower.length >= longWordLetters)
   // Names have no shorter word.
-  const common = long.filter((word) => !word.isCapitalised)
+  const common = long.filter((word) => !word.isCapitalized)
   const spans = common.length > 0 ? common : long
   const places = quoteSpans(reading, { spans, style: 'hit' })
   return say.shorterWords({ edits, long: long.length, places })

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { readFeatures } from '../features/reading.ts'
 import { extractFeatures, featureNames, requireFeature } from '../features/table.ts'
 import { readDocument } from '../text/document.ts'
-import { normalise } from '../text/normalise.ts'
+import { normalize } from '../text/normalize.ts'
 import { english } from './english.ts'
 import { syllablesOf } from './syllables.ts'
 
 function measure(name: string, text: string): number {
   return requireFeature(english, name).measure(
-    readFeatures(readDocument(normalise(text, english).text, english), english),
+    readFeatures(readDocument(normalize(text, english).text, english), english),
   )
 }
 
@@ -53,11 +53,11 @@ test('a text twice as long has the same style', () => {
   const text =
     'The bus was late, so we walked. I had two bags and a cold! Anna, who never complains, said nothing - which was worse. "It is fine," she told me twice; it wasn\'t. We got home at nine. '
   const once = extractFeatures(
-    readDocument(normalise(text.repeat(12), english).text, english),
+    readDocument(normalize(text.repeat(12), english).text, english),
     english,
   )
   const twice = extractFeatures(
-    readDocument(normalise(text.repeat(24), english).text, english),
+    readDocument(normalize(text.repeat(24), english).text, english),
     english,
   )
   for (const [index, name] of featureNames(english).entries()) {

@@ -139,6 +139,6 @@ function namesIn({ words, sentences }: Reading): Span[] {
   return sentences.flatMap((sentence) =>
     words
       .slice(sentence.firstWord + 1, sentence.endWord)
-      .filter((word) => word.isCapitalised && !/^i(?:'|$)/.test(word.lower)),
+      .filter((word) => word.isCapitalized && !/^i(?:'|$)/.test(word.lower)),
   )
 }

@@ -57,5 +57,5 @@ function areAllQuoted({ likeAi, places }: WordingFound): boolean {
 
 function phraseRules({ phrases }: WordingFound): string[] {
   const quotes = phrases.map((phrase) => `“${phrase}”`).join(', ')
-  return quotes ? [`The phrases that count most towards AI: ${quotes}.`] : []
+  return quotes ? [`The phrases that count most toward AI: ${quotes}.`] : []
 }

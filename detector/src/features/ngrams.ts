@@ -48,7 +48,7 @@ export function ngramFeatures(document: TextDocument, language: NgramLanguage): 
 /** Three plain arguments: called for every n-gram, so nothing is allocated. */
 type Visit = (id: number, start: number, end: number) => void
 
-/** Every n-gram with its place in the normalised text. */
+/** Every n-gram with its place in the normalized text. */
 export function visitNgrams(
   document: TextDocument,
   { language, visit }: { language: NgramLanguage; visit: Visit },
@@ -90,7 +90,7 @@ function tokensOf(
     const lower = isNumber ? '0' : word.lower
     tokens.words.push(hashOf(lower))
     tokens.shapes.push(
-      hashOf(functionWords.has(lower) ? lower : shapeOf(lower, word.isCapitalised)),
+      hashOf(functionWords.has(lower) ? lower : shapeOf(lower, word.isCapitalized)),
     )
     tokens.starts.push(word.start)
     tokens.ends.push(word.end)
@@ -114,9 +114,9 @@ function addMarks(tokens: Tokens, gap: { text: string; start: number; end: numbe
   }
 }
 
-function shapeOf(lower: string, isCapitalised: boolean): string {
+function shapeOf(lower: string, isCapitalized: boolean): string {
   const size = lower.length > 8 ? 'l' : lower.length > 5 ? 'm' : 's'
-  return `${isCapitalised ? 'C' : '_'}${size}${lower.length > 4 ? lower.slice(-2) : ''}`
+  return `${isCapitalized ? 'C' : '_'}${size}${lower.length > 4 ? lower.slice(-2) : ''}`
 }
 
 function collectRuns(
@@ -163,7 +163,7 @@ function hashOf(text: string): number {
   return hash
 }
 
-/** Murmur's finish spreads neighbouring hashes evenly over the buckets. */
+/** Murmur's finish spreads neighboring hashes evenly over the buckets. */
 function bucketOf(hash: number, family: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)

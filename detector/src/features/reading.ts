@@ -33,6 +33,6 @@ export function mean(values: readonly number[]): number {
 }
 
 export function deviation(values: readonly number[]): number {
-  const centre = mean(values)
-  return Math.sqrt(mean(values.map((value) => (value - centre) ** 2)))
+  const center = mean(values)
+  return Math.sqrt(mean(values.map((value) => (value - center) ** 2)))
 }

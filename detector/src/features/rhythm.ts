@@ -71,8 +71,8 @@ function shortest(reading: Reading): Span[] {
 }
 
 function nearAverage(reading: Reading): Span[] {
-  const centre = mean(reading.lengths)
-  return ranked(reading, (length) => Math.abs(length - centre))
+  const center = mean(reading.lengths)
+  return ranked(reading, (length) => Math.abs(length - center))
 }
 
 function ranked(reading: Reading, rank: (length: number) => number): Span[] {

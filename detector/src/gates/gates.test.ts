@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { english } from '../english/english.ts'
 import { readDocument } from '../text/document.ts'
-import { normalise } from '../text/normalise.ts'
-import { recogniseLanguage } from './language.ts'
+import { normalize } from '../text/normalize.ts'
+import { recognizeLanguage } from './language.ts'
 import { findNotProse } from './prose.ts'
 
 function languageOf(text: string) {
-  return recogniseLanguage(readDocument(normalise(text, english).text, english), english)
+  return recognizeLanguage(readDocument(normalize(text, english).text, english), english)
 }
 
 function notProse(original: string) {
-  const { text, report } = normalise(original, english)
+  const { text, report } = normalize(original, english)
   return findNotProse({
     original,
     document: readDocument(text, english),

@@ -3,8 +3,8 @@ import type { Word } from '../text/words.ts'
 import type { GateLanguage } from './gate-language.ts'
 
 /** The language a text is found to be written in, beside the one it has to be written in. */
-export interface RecognisedLanguage {
-  /** ISO 639 code of the main language, `und` where none is recognised. */
+export interface RecognizedLanguage {
+  /** ISO 639 code of the main language, `und` where none is recognized. */
   code: string
   /** Code of the commonest language besides the expected one, where there is one. */
   otherCode: string | null
@@ -23,10 +23,10 @@ const leastExpectedShare = 0.8
  * The expected language or another, by common words in small chunks: it asks for vocabulary, not for
  * correctness, so that learners pass and a text of two languages does not.
  */
-export function recogniseLanguage(
+export function recognizeLanguage(
   document: TextDocument,
   language: GateLanguage,
-): RecognisedLanguage {
+): RecognizedLanguage {
   const expectedCode = language.code
   const script = mainScript(document)
   if (script) {

@@ -1,4 +1,4 @@
-import type { RecognisedLanguage } from './language.ts'
+import type { RecognizedLanguage } from './language.ts'
 import type { NotProse } from './prose.ts'
 
 /** Why the models must not judge a text. */
@@ -13,7 +13,7 @@ export function findObstacles({
 }: {
   words: number
   minimumWords: number
-  language: RecognisedLanguage
+  language: RecognizedLanguage
   notProse: NotProse | null
 }): Obstacle[] {
   const { code, expectedCode, isExpected } = language

@@ -1,5 +1,5 @@
 import { type TextDocument, wordCount } from '../text/document.ts'
-import type { NormalisationReport } from '../text/report.ts'
+import type { NormalizationReport } from '../text/report.ts'
 import { countWords } from '../text/words.ts'
 import type { GateLanguage } from './gate-language.ts'
 
@@ -16,7 +16,7 @@ export type NotProse =
 export interface ProseInput {
   original: string
   document: TextDocument
-  report: NormalisationReport
+  report: NormalizationReport
   language: GateLanguage
 }
 

@@ -18,13 +18,13 @@ export type RateCurve = readonly (readonly [
 
 /** Linear between the knots, flat outside. */
 export function valueAt(knots: Knots, score: number): number {
-  const { before, after, share } = neighbours(knots, score)
+  const { before, after, share } = neighbors(knots, score)
   return before[1] + share * (after[1] - before[1])
 }
 
 /** Straight in the logarithm between the knots, flat outside. */
 export function rateAt(curve: RateCurve, score: number): Rate {
-  const { before, after, share } = neighbours(curve, score)
+  const { before, after, share } = neighbors(curve, score)
   return {
     rate: between(before[1], after[1], share),
     low: between(before[2], after[2], share),
@@ -55,7 +55,7 @@ export function firstScore(
   return high
 }
 
-function neighbours<Knot extends readonly [number, ...number[]]>(
+function neighbors<Knot extends readonly [number, ...number[]]>(
   knots: readonly Knot[],
   score: number,
 ): { before: Knot; after: Knot; share: number } {

@@ -16,7 +16,7 @@ const outputs = ['logit', 'group_logits', 'token_logits'] as const
 
 /**
  * Loads the encoder, or returns null where the native runtime cannot run here. One window per run:
- * no padding, so no answer depends on its neighbours.
+ * no padding, so no answer depends on its neighbors.
  */
 export async function openEncoder(modelBytes: Uint8Array): Promise<Encoder | null> {
   const runtime = await importRuntime()

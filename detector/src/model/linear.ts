@@ -7,13 +7,13 @@ export interface LinearModel {
   weights: Int8Array
   scale: number
   bias: number
-  /** Standardised features are cut off here: one wild value must not decide. */
+  /** Standardized features are cut off here: one wild value must not decide. */
   clip: number
   features: readonly { name: string; mean: number; sd: number; weight: number }[]
 }
 
 export interface Contribution {
-  /** The words or letters as they stand in the normalised text. */
+  /** The words or letters as they stand in the normalized text. */
   text: string
   start: number
   end: number

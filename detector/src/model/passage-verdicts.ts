@@ -81,7 +81,7 @@ export function isHumanPassage(
   return words >= settings.least_human_words && score <= settings.human_below
 }
 
-/** Neighbours of one classification become one passage. */
+/** Neighbors of one classification become one passage. */
 export function describePassages(
   { passages: settings }: Decision,
   {
@@ -115,7 +115,7 @@ export function probabilityFor(classification: string, calibrated: number): numb
   return classification === 'human' ? Math.min(0.5, probability) : probability
 }
 
-/** Share of the words that stand in AI passages, in whole per cent; never none or all of a mixed text. */
+/** Share of the words that stand in AI passages, in whole percent; never none or all of a mixed text. */
 export function aiShareOf(passages: readonly JudgedPassage[]): number {
   const wordsIn = (some: readonly JudgedPassage[]) =>
     some.reduce((sum, { words }) => sum + words, 0)

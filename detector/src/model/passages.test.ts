@@ -39,7 +39,7 @@ describe('a text is cut where its wording changes sides', () => {
     expect(shapeOf(read)).toEqual([[15, -0.8]])
   })
 
-  test('a short beginning or end belongs to its neighbour', () => {
+  test('a short beginning or end belongs to its neighbor', () => {
     expect(shapeOf([...sentences(2, 4), ...sentences(6, -4)])).toHaveLength(1)
     expect(shapeOf([...sentences(6, -4), ...sentences(2, 4)])).toHaveLength(1)
   })

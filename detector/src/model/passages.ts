@@ -103,7 +103,7 @@ function stretchesOf(sides: readonly Side[], sentences: readonly ReadSentence[])
   return stretches
 }
 
-/** The shortest goes first; both neighbours are on the other side, so all three become one. */
+/** The shortest goes first; both neighbors are on the other side, so all three become one. */
 function joinShort(stretches: readonly Stretch[], leastWords: number): Stretch[] {
   let joined = [...stretches]
   while (joined.length > 1) {

@@ -9,7 +9,7 @@ const settings = {
   ],
 } as const
 
-test('a sentence is scored with half of each neighbour, by tokens', () => {
+test('a sentence is scored with half of each neighbor, by tokens', () => {
   const sentences = [
     { words: 2, logits: [4, 4] },
     { words: 2, logits: [0, 0] },

@@ -38,7 +38,7 @@ export interface Verdict {
 export interface VerdictInput {
   basis: Basis
   groupId: string
-  /** Words of running text, after normalisation. */
+  /** Words of running text, after normalization. */
   words: number
   /** Score of the whole text. */
   stacked: number

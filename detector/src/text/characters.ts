@@ -62,7 +62,7 @@ const zeroWidth = /\p{Default_Ignorable_Code_Point}|[\uFFF9-\uFFFB]/u
 const control = /\p{Cc}/u
 const lineBreaks = /[\v\f\u0085\u2028\u2029]/
 
-/** What stands in the normalised text for one odd character (with its marks), and why. */
+/** What stands in the normalized text for one odd character (with its marks), and why. */
 function plain(cluster: string, index: number): [text: string, finding: Finding | null] {
   if (doubleQuotes.test(cluster)) return ['"', 'curly_quote']
   if (singleQuotes.test(cluster)) return ["'", 'curly_quote']

@@ -49,7 +49,7 @@ test('words keep inner apostrophes, split at hyphens and know capitals', () => {
     '2nd',
     'café',
   ])
-  expect(words[0]?.isCapitalised).toBe(true)
+  expect(words[0]?.isCapitalized).toBe(true)
 })
 
 test('charged words are runs of non-white-space', () => {

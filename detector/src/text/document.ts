@@ -8,7 +8,7 @@ export interface Sentence extends Span {
   endWord: number
 }
 
-/** Normalised text cut into words and sentences; what every feature and model reads. */
+/** Normalized text cut into words and sentences; what every feature and model reads. */
 export interface TextDocument {
   text: string
   words: readonly Word[]
@@ -24,21 +24,21 @@ export type Checkpoint = (wordsRead?: number) => void
 export const checkpointEvery = 4_096
 
 export function readDocument(
-  normalisedText: string,
+  normalizedText: string,
   language: TextLanguage,
   checkpoint?: Checkpoint,
 ): TextDocument {
-  const words = wordsOf(normalisedText)
+  const words = wordsOf(normalizedText)
   checkpoint?.()
   const sentences: Sentence[] = []
   let firstWord = 0
-  for (const span of sentencesOf(normalisedText, language)) {
+  for (const span of sentencesOf(normalizedText, language)) {
     let endWord = firstWord
     while (endWord < words.length && (words[endWord]?.start ?? 0) < span.end) endWord += 1
     if (endWord > firstWord) sentences.push({ ...span, firstWord, endWord })
     firstWord = endWord
   }
-  return { text: normalisedText, words, sentences, ...(checkpoint && { checkpoint }) }
+  return { text: normalizedText, words, sentences, ...(checkpoint && { checkpoint }) }
 }
 
 export function wordCount(sentence: Sentence): number {

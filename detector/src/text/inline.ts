@@ -66,7 +66,7 @@ export function markupRules({ citationNote }: TextLanguage): Rule[] {
   ]
 }
 
-/** Line breaks, double spaces, dashes, tokenised and glued punctuation. */
+/** Line breaks, double spaces, dashes, tokenized and glued punctuation. */
 export function spacingRules({ contractionSpace }: TextLanguage): Rule[] {
   return [
     { finding: 'spacing', pattern: / {2,}/g, to: ' ' },

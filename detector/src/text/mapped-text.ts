@@ -1,4 +1,4 @@
-/** Text on its way through the normaliser; every UTF-16 unit knows its place in the original. */
+/** Text on its way through the normalizer; every UTF-16 unit knows its place in the original. */
 export interface MappedText {
   text: string
   /** Original offset where the unit begins, never decreasing. */
@@ -55,7 +55,7 @@ export function editsFor(
   return edits
 }
 
-/** The stretch of the original that a stretch of the normalised text came from. */
+/** The stretch of the original that a stretch of the normalized text came from. */
 export function originalSpan(
   source: MappedText,
   span: { start: number; end: number },

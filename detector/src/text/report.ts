@@ -1,4 +1,4 @@
-/** What the normaliser changed, by kind. Those that hide a text from detectors are evasion flags. */
+/** What the normalizer changed, by kind. Those that hide a text from detectors are evasion flags. */
 export const findingKinds = [
   'invisible',
   'control',
@@ -21,7 +21,7 @@ export const findingKinds = [
 ] as const
 
 export type Finding = (typeof findingKinds)[number]
-export type NormalisationReport = Record<Finding, number>
+export type NormalizationReport = Record<Finding, number>
 
 /** From how many on it hides a text on purpose: some come from any editor. */
 const evasions = {
@@ -36,7 +36,7 @@ const evasions = {
 /** A kind of characters that can hide a text from a detector. */
 export type Evasion = keyof typeof evasions
 
-export function emptyReport(): NormalisationReport {
+export function emptyReport(): NormalizationReport {
   return {
     invisible: 0,
     control: 0,
@@ -60,7 +60,7 @@ export function emptyReport(): NormalisationReport {
 }
 
 /** Characters that can hide a text from a detector; they were removed before scoring. */
-export function findEvasions(report: NormalisationReport): { kind: Evasion; count: number }[] {
+export function findEvasions(report: NormalizationReport): { kind: Evasion; count: number }[] {
   return Object.entries(evasions)
     .map(([name, from]) => ({ kind: name as Evasion, from }))
     .filter(({ kind, from }) => report[kind] >= from)

@@ -10,16 +10,16 @@ const longestSentence = 700
 
 const endMark = /(?<![.!?])[.!?]+["')\]]*(?= |$)/g
 
-export function sentencesOf(normalisedText: string, language: TextLanguage): Span[] {
+export function sentencesOf(normalizedText: string, language: TextLanguage): Span[] {
   const spans: Span[] = []
   let start = 0
-  for (const match of normalisedText.matchAll(endMark)) {
+  for (const match of normalizedText.matchAll(endMark)) {
     const end = match.index + match[0].length
-    if (!isSentenceEnd(normalisedText, { mark: match.index, end, language })) continue
-    addSpan(spans, normalisedText, { start, end })
+    if (!isSentenceEnd(normalizedText, { mark: match.index, end, language })) continue
+    addSpan(spans, normalizedText, { start, end })
     start = end + 1
   }
-  addSpan(spans, normalisedText, { start, end: normalisedText.length })
+  addSpan(spans, normalizedText, { start, end: normalizedText.length })
   return spans
 }
 

@@ -10,6 +10,6 @@ export interface TextLanguage {
   headingLabel: RegExp
   /** A note in square brackets that stands for a missing source. */
   citationNote: string
-  /** The space that tokenised text has before the end of a contraction. */
+  /** The space that tokenized text has before the end of a contraction. */
   contractionSpace: RegExp
 }

@@ -3,19 +3,19 @@ export interface Word {
   end: number
   /** Lower case, straight apostrophe. */
   lower: string
-  isCapitalised: boolean
+  isCapitalized: boolean
 }
 
 /** Letters and digits with inner apostrophes; a hyphen or a dot separates. */
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu
 const capital = /^\p{Lu}/u
 
-export function wordsOf(normalisedText: string): Word[] {
-  return Array.from(normalisedText.matchAll(word), (match) => ({
+export function wordsOf(normalizedText: string): Word[] {
+  return Array.from(normalizedText.matchAll(word), (match) => ({
     start: match.index,
     end: match.index + match[0].length,
     lower: match[0].toLowerCase(),
-    isCapitalised: capital.test(match[0]),
+    isCapitalized: capital.test(match[0]),
   }))
 }
 

@@ -86,7 +86,7 @@ export const analysesStates: States = {
     { status: 'failed', credits: 0 },
     'The analysis failed. Nothing was charged.',
   ),
-  'analysis-page-cancelled': withoutResult(
+  'analysis-page-canceled': withoutResult(
     { status: 'cancelled', credits: 1 },
     'The words read so far were charged.',
   ),

@@ -49,7 +49,7 @@ export const batchesStates: States = {
   },
   'batch-done': { as: 'customer', path: '/batches', arrange: openBatch },
   'batch-running': { as: 'beginner', path: runningBatch, arrange: see('Cancel batch') },
-  'batch-cancelling': {
+  'batch-canceling': {
     as: 'beginner',
     path: runningBatch,
     arrange: inTurn(see('Cancel batch'), press('Cancel batch')),

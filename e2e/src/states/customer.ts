@@ -148,7 +148,7 @@ export const customerStates: States = {
     arrange: inTurn(press('Buy Now'), ({ page }) => page.getByRole('alert').first().waitFor()),
   },
   'checkout-sandbox': { as: 'beginner', path: '/pricing', isServed: true, arrange: goToCheckout },
-  'checkout-cancelled': {
+  'checkout-canceled': {
     as: 'beginner',
     path: '/pricing',
     arrange: inTurn(goToCheckout, press('Cancel and go back'), see('Buy Now')),

@@ -260,7 +260,7 @@ test('a receipt is verified without a key, and another text is noticed', async (
   ).toBe(0)
 })
 
-test('on a terminal of 80 columns, lines are cut, verdicts coloured and progress shown', async () => {
+test('on a terminal of 80 columns, lines are cut, verdicts colored and progress shown', async () => {
   const { typed, write } = await desk()
   const long = `${'a-rather-long-folder-name/'.repeat(4)}draft.txt`
   write(long, textOf(200))
@@ -269,13 +269,13 @@ test('on a terminal of 80 columns, lines are cut, verdicts coloured and progress
   expect(code).toBe(0)
   expect(stdout).toMatch(/\[#+-*\] 1\/2 /)
   expect(stdout).toContain('\u001b[1mFILE')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colors begin with one.
   const plain = stdout.split(/[\r\n]+/).map((line) => line.replaceAll(/\u001b\[[0-9;]*[mK]/g, ''))
   expect(Math.max(...plain.map((line) => line.length))).toBeLessThanOrEqual(80)
   expect(plain.find((line) => line.includes('draft.txt'))).toMatch(/^….*draft\.txt /)
 })
 
-test.each([{ NO_COLOR: '1' }, { TERM: 'dumb' }])('there are no colours with %o', async (extra) => {
+test.each([{ NO_COLOR: '1' }, { TERM: 'dumb' }])('there are no colors with %o', async (extra) => {
   const { typed, write } = await desk()
   write('b.txt', textOf(200))
   const { stdout } = await typed(['check', 'b.txt'], extra)

@@ -4,7 +4,7 @@ import type { Failure } from './exit.ts'
 export interface Found {
   file: string
   verdict: string
-  /** How likely an AI is, in per cent; null without a verdict. */
+  /** How likely an AI is, in percent; null without a verdict. */
   percent: number | null
   words: number
   credits: number

@@ -7,16 +7,16 @@ export interface Terminal {
   note(message: string): void
   /** Null where the output does not go to a screen: then nothing is cut. */
   columns: number | null
-  paint(colour: Colour, text: string): string
+  paint(color: Color, text: string): string
   /** What is being done, in a line that is written over; null where nobody would see it. */
   status: ((line: string) => void) | null
   /** Leaves the screen to a question: meanwhile no status is written, and notes wait. */
   whileAsking<Answer>(ask: () => Promise<Answer>): Promise<Answer>
 }
 
-export type Colour = 'red' | 'green' | 'yellow' | 'dim' | 'bold'
+export type Color = 'red' | 'green' | 'yellow' | 'dim' | 'bold'
 
-const codes: Record<Colour, [number, number]> = {
+const codes: Record<Color, [number, number]> = {
   red: [31, 39],
   green: [32, 39],
   yellow: [33, 39],
@@ -25,7 +25,7 @@ const codes: Record<Colour, [number, number]> = {
 }
 
 export function terminal({ stdout, stderr, env } = process): Terminal {
-  const isColoured = stdout.isTTY && !env.NO_COLOR && env.TERM !== 'dumb'
+  const isColored = stdout.isTTY && !env.NO_COLOR && env.TERM !== 'dumb'
   const isAlive = stderr.isTTY && env.TERM !== 'dumb'
   const erase = '\r\u001b[K'
   let hasStatus = false
@@ -54,9 +54,9 @@ export function terminal({ stdout, stderr, env } = process): Terminal {
     },
     complain: (message) => void stderr.write(`inkprint: ${message}\n`),
     note,
-    paint(colour, text) {
-      if (!isColoured) return text
-      const [on, off] = codes[colour]
+    paint(color, text) {
+      if (!isColored) return text
+      const [on, off] = codes[color]
       return `\u001b[${on}m${text}\u001b[${off}m`
     },
     status: isAlive

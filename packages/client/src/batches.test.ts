@@ -38,7 +38,7 @@ test('a batch is priced, sent, waited for and its results are read in three ways
   expect(await balanceOf(app, member.organizationId)).toBe(96)
 })
 
-test('a batch is paused, resumed and cancelled, and what was not read costs nothing', async () => {
+test('a batch is paused, resumed and canceled, and what was not read costs nothing', async () => {
   const { app, member, ...options } = await realServer({ credits: 100 })
   const { batches } = new Inkprint(options)
   const { batch_id } = await batches.create({ items }, { idempotencyKey: 'spring' })

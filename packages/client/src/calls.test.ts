@@ -200,8 +200,8 @@ test.each([
   ['a redirect', answer(301, '', { location: 'https://elsewhere.example/' }), /elsewhere/],
   ['an error page', answer(400, '<h1>Bad</h1>'), /400/],
   ['an error that is no object', answer(400, 'null'), /400/],
-])('%s is an error and no value', async (_, behaviour, words) => {
-  const bad = await badServer([behaviour])
+])('%s is an error and no value', async (_, behavior, words) => {
+  const bad = await badServer([behavior])
   const call = new Inkprint({ ...bad, apiKey: 'ink_1' }).getCredits()
   await expect(call).rejects.toThrow(words)
   expect(bad.arrived).toHaveLength(1)

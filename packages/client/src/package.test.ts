@@ -14,7 +14,7 @@ import { bringingNodeMs, nodeOfVersion, otherVersions } from '../../testing/node
 import { realServer } from '../../testing/real-server.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
-test('the package has no dependencies, brings its licences and is at most 12 kB', async () => {
+test('the package has no dependencies, brings its licenses and is at most 12 kB', async () => {
   const project = await installed('client')
   const folder = join(project, 'node_modules/@inkprint/client')
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

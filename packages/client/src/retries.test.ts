@@ -9,8 +9,8 @@ test.each([
   ['a lost answer', hangUp],
   ['a 503 that may come from a proxy', answer(503, '<h1>Later</h1>', soon)],
   ['a 503 of the server', answer(503, refusal('SERVICE_UNAVAILABLE'), soon)],
-])('after %s no second webhook is made', async (_, behaviour) => {
-  const bad = await badServer([behaviour, answer(201, { webhook_id: 'whk_2' })])
+])('after %s no second webhook is made', async (_, behavior) => {
+  const bad = await badServer([behavior, answer(201, { webhook_id: 'whk_2' })])
   const { webhooks } = new Inkprint({ ...bad, apiKey: 'ink_1' })
   const isNamed = async () => {
     await webhooks.create(hook)

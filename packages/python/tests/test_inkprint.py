@@ -218,14 +218,14 @@ class SignedElsewhere(unittest.TestCase):
 class BadServer(unittest.TestCase):
     """Behaves as told, request by request."""
 
-    def start(self, *behaviours: typing.Callable[..., None]) -> tuple[Inkprint, list]:
+    def start(self, *behaviors: typing.Callable[..., None]) -> tuple[Inkprint, list]:
         arrived: list = []
 
         class Handler(http.server.BaseHTTPRequestHandler):
             def handle_any(self) -> None:
                 self.rfile.read(int(self.headers.get("content-length") or 0))
                 arrived.append(self.headers)
-                behaviours[min(len(arrived), len(behaviours)) - 1](self)
+                behaviors[min(len(arrived), len(behaviors)) - 1](self)
 
             do_GET = do_POST = do_DELETE = handle_any
 
@@ -252,8 +252,8 @@ class BadServer(unittest.TestCase):
 
     def test_no_second_webhook_is_made_where_it_is_not_known_whether_there_is_one(self) -> None:
         hook = {"url": "https://hooks.example.com/", "events": ["credits.low"]}
-        for behaviour in (hang_up, answer(503, {"code": "SERVICE_UNAVAILABLE"}, {"Retry-After": "0"})):
-            inkprint, arrived = self.start(behaviour, answer(201, {"webhook_id": "whk_2"}))
+        for behavior in (hang_up, answer(503, {"code": "SERVICE_UNAVAILABLE"}, {"Retry-After": "0"})):
+            inkprint, arrived = self.start(behavior, answer(201, {"webhook_id": "whk_2"}))
             try:
                 inkprint.webhooks.create(**hook)
             except InkprintError:
@@ -288,12 +288,12 @@ class BadServer(unittest.TestCase):
         self.assertEqual(len(arrived), 3)
 
     def test_answers_that_are_none_are_errors(self) -> None:
-        for behaviour in (
+        for behavior in (
             answer(200, "<h1>Welcome</h1>"),
             answer(302, "", {"Location": "https://elsewhere.example/"}),
             answer(400, "<h1>Bad</h1>"),
         ):
-            inkprint, arrived = self.start(behaviour)
+            inkprint, arrived = self.start(behavior)
             with self.assertRaises(InkprintError):
                 inkprint.get_credits()
             self.assertEqual(len(arrived), 1)

@@ -69,13 +69,13 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
   const unverified = await app.makeUser({ is_verified: false, organization_id })
   const deactivated = await app.makeUser({ is_active: false, organization_id })
   const superuser = await app.makeUser({ is_superuser: true })
-  const analysed = await app.call(
+  const analyzed = await app.call(
     api.playground.analyze,
     { text, api_key_id: owner.key.id },
     owner.token,
   )
   const batch = await makeBatch(app, owner.key.api_key)
-  const writer = await makeWriter(app, { token: owner.token, id: analysed.body.analysis_id })
+  const writer = await makeWriter(app, { token: owner.token, id: analyzed.body.analysis_id })
   return {
     tokens: {
       stranger: undefined,
@@ -105,7 +105,7 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
     },
     organization: organization_id,
     keyId: owner.key.id,
-    analysis: analysed.body.analysis_id,
+    analysis: analyzed.body.analysis_id,
     batch,
     share: writer.share,
     review: writer.review,

@@ -17,7 +17,7 @@ export function packed(
 ) {
   const content = once(make)
   const etag = once(async () => etagOf(await content()))
-  // Quality 9 takes a tenth of the time of 11 for a few per cent of size.
+  // Quality 9 takes a tenth of the time of 11 for a few percent of size.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
   const compressed = once(async () => compress(await content(), { params }))
 

@@ -83,7 +83,7 @@ export function createServe(
           const { deferredOutput = endpoint.output } = endpoint
           return reply.status(202).send(JSON.stringify(deferredOutput.parse(result.output)))
         }
-        // Serialised here because Fastify sends an empty body for null.
+        // Serialized here because Fastify sends an empty body for null.
         return reply.send(JSON.stringify(endpoint.output.parse(isFailure ? result.output : result)))
       },
     })

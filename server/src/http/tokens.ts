@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The web app's colours of both themes, for the pages the server itself writes. */
+/** The web app's colors of both themes, for the pages the server itself writes. */
 export async function tokensIn(directory: string): Promise<string> {
   const sheets = await styleSheets(directory)
   const rules = sheets.flatMap(

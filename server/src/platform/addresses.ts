@@ -41,7 +41,7 @@ export function plainNetwork(network: string): string | null {
   return bits < 0 ? null : `${plain}/${bits}`
 }
 
-/** Where a call came from, without telling which of a few hundred neighbours it was. */
+/** Where a call came from, without telling which of a few hundred neighbors it was. */
 export function coarseNetworkOf(address: string): string {
   const network = networkOf(address)
   if (isIPv4(network)) return `${network.split('.').slice(0, 3).join('.')}.0/24`

@@ -1,7 +1,7 @@
 import { api, type Endpoint } from '@inkprint/contract'
 import { expect, test } from 'vitest'
+import { detectorAfter } from '../testing/detectors.ts'
 import { makeMember } from '../testing/make.ts'
-import { quickDetector } from '../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { textOf } from '../testing/texts.ts'
 
@@ -24,7 +24,7 @@ test.each(Object.entries(calls))(
   async (_, call) => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 10 })
-    // After the member was recognised and before anything is done for them.
+    // After the member was recognized and before anything is done for them.
     app.app.addHook('preHandler', () => remove(app, member))
     const [endpoint, input] = call(member)
     expect(await app.call(endpoint, input as never, member.token)).toMatchObject({
@@ -36,13 +36,7 @@ test.each(Object.entries(calls))(
 
 test('C3: whoever’s organization is deleted while their text is read has none', async () => {
   let whileReading = async () => {}
-  const app = await testApp({
-    detector: {
-      ...quickDetector,
-      analyze: (text) => whileReading().then(() => quickDetector.analyze(text)),
-      close: async () => {},
-    },
-  })
+  const app = await testApp({ detector: detectorAfter(() => whileReading()) })
   const member = await makeMember(app, { credits: 10 })
   whileReading = () => remove(app, member)
   const input = { text: textOf(200), api_key_id: member.key.id }

@@ -42,7 +42,7 @@ export async function requireBuyer(
   return organization
 }
 
-/** What was read of a member's own organization; deleted since they were recognised, they have none. */
+/** What was read of a member's own organization; deleted since they were recognized, they have none. */
 export function requireFound<Row>(organization: Row | undefined): Row {
   if (organization === undefined) throw new AppError('NO_ORGANIZATION')
   return organization

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { api } from '@inkprint/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../platform/db/postgres-process.ts'
+import { freePort } from '../platform/free-port.ts'
 import { plainEnvironment } from '../testing/plain-environment.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { temporaryDirectory } from '../testing/temporary-folder.ts'
@@ -132,7 +132,7 @@ describe('A10: production refuses what is unsafe', () => {
     ])
   })
 
-  test('A10: misspelt settings are named at start', async () => {
+  test('A10: misspelled settings are named at start', async () => {
     const { databaseUrl } = await testApp()
     const env = { DATABASE_URL: databaseUrl, RETENTON_DAYS: '3', LIMIT_SIGNINS: '4' }
     const server = await startServerProcess(env)

@@ -59,8 +59,8 @@ function answerAboutCards(
 ): Answer | null {
   if (call === 'POST /v1/payment_intents') return chargeCard(state, sent)
   if (call === 'GET /v1/payment_intents') return listPayments(state, query)
-  const cancelled = call.match(/^POST \/v1\/payment_intents\/(.+)\/cancel$/)?.[1]
-  if (cancelled) return cancelPayment(state.payments.get(cancelled))
+  const canceled = call.match(/^POST \/v1\/payment_intents\/(.+)\/cancel$/)?.[1]
+  if (canceled) return cancelPayment(state.payments.get(canceled))
   const asked = call.match(/^GET \/v1\/payment_intents\/(.+)$/)?.[1]
   const payment = asked && state.payments.get(asked)
   if (asked) return payment ? created(shownPayment(payment)) : missing('payment_intent', 'intent')

@@ -14,7 +14,7 @@ interface PageState extends Books {
   webhookUrl: string | null
 }
 
-/** Paying delivers the event first and sends the browser back afterwards, as Stripe tries to. */
+/** Paying delivers the event first and sends the browser back afterward, as Stripe tries to. */
 export async function checkoutPage(
   state: PageState,
   { request, reply, sessionId }: Exchange & { sessionId: string },

@@ -191,9 +191,9 @@ export async function analyzeOnce(
   app: TestApp,
   { keyId, token }: Pick<Tenant, 'keyId' | 'token'>,
 ): Promise<string> {
-  const analysed = await app.call(api.playground.analyze, { text, api_key_id: keyId }, token)
-  expect(analysed.status).toBe(200)
-  return analysed.body.analysis_id
+  const analyzed = await app.call(api.playground.analyze, { text, api_key_id: keyId }, token)
+  expect(analyzed.status).toBe(200)
+  return analyzed.body.analysis_id
 }
 
 /** What a call of somebody else's could have changed. */

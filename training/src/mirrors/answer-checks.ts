@@ -1,4 +1,4 @@
-import { normalise } from '@inkprint/detector'
+import { normalize } from '@inkprint/detector'
 import { readDocument, wordCount } from '@inkprint/detector/document'
 import { english } from '@inkprint/detector/english'
 import type { Kind } from './request.ts'
@@ -18,7 +18,7 @@ const leastShare = 0.5
 const sharedSentenceWords = 10
 
 const refusal =
-  /^(?:i['’]m sorry|i am sorry|sorry)[,.]? (?:but )?i (?:can['’]?t|cannot|am unable|won['’]t)|^i (?:can['’]?t|cannot|am unable to|['’]m unable to|won['’]t be able to) (?:help|assist|write|create|fulfil|comply|continue|provide|generate|do that)|^i['’]m unable to|^as an ai\b/i
+  /^(?:i['’]m sorry|i am sorry|sorry)[,.]? (?:but )?i (?:can['’]?t|cannot|am unable|won['’]t)|^i (?:can['’]?t|cannot|am unable to|['’]m unable to|won['’]t be able to) (?:help|assist|write|create|fulfill|comply|continue|provide|generate|do that)|^i['’]m unable to|^as an ai\b/i
 const opener =
   /^(?:(?:sure|certainly|of course|absolutely|gladly|happy to help)\b[^\n]*[:!.]\s*\n|(?:sure|certainly|of course|absolutely)[,!] (?:here|i)|(?:below|here)(?: is|['’]s| are)\b[^\n]*:\s*\n)/i
 const closer =
@@ -30,7 +30,7 @@ export function findFault({ text, words }: { text: string; words: number }): Fau
   if (trimmed === '') return 'empty'
   if (refusal.test(trimmed)) return 'refusal'
   if (opener.test(`${trimmed}\n`) || closer.test(trimmed)) return 'talks to the customer'
-  const count = readDocument(normalise(trimmed, english).text, english).words.length
+  const count = readDocument(normalize(trimmed, english).text, english).words.length
   return count < Math.max(Math.min(fewestWords, words), leastShare * words) ? 'too short' : null
 }
 
@@ -44,7 +44,7 @@ export function sentenceMemory(): SentenceMemory {
   const seen = new Set<string>()
   return {
     findShared: (text) => {
-      const document = readDocument(normalise(text, english).text, english)
+      const document = readDocument(normalize(text, english).text, english)
       const sentences = document.sentences
         .filter((sentence) => wordCount(sentence) >= sharedSentenceWords)
         .map(({ firstWord, endWord }) =>

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { appendFile, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type AssistantServer, assistantServer, type Behaviour } from './assistant-server.ts'
+import { type AssistantServer, assistantServer, type Behavior } from './assistant-server.ts'
 import type { WritingRequest } from './request.ts'
 import {
   jsonLines,
@@ -34,9 +34,9 @@ function idIn(message: string): string {
   return /<([^>]+)>/.exec(message)?.[1] ?? ''
 }
 
-const well: Behaviour = { text: madeUpText('well') }
+const well: Behavior = { text: madeUpText('well') }
 
-async function serve(behave: (id: string, time: number) => Behaviour | Promise<Behaviour>) {
+async function serve(behave: (id: string, time: number) => Behavior | Promise<Behavior>) {
   server = await assistantServer((message, time) => behave(idIn(message), time))
   return server
 }
@@ -118,14 +118,14 @@ describe('[H.2] asking assistants', () => {
     expect(answers[0]?.prompt).not.toContain('harbour')
   })
 
-  it.each<[string, Behaviour]>([
+  it.each<[string, Behavior]>([
     ['an error of the server', { status: 500 }],
     ['overload', { status: 429 }],
     ['a connection that breaks', 'reset'],
     ['an answer that is not JSON', { body: '<html>Bad gateway</html>' }],
     ['an answer of another shape', { body: '{"choices": []}' }],
-  ])('asks again after %s', async (_, misbehaviour) => {
-    const { messages } = await serve((_id, time) => (time < 3 ? misbehaviour : well))
+  ])('asks again after %s', async (_, misbehavior) => {
+    const { messages } = await serve((_id, time) => (time < 3 ? misbehavior : well))
     const { answers } = await ask([rewrite('a')])
     expect(answers).toMatchObject([{ id: 'a' }])
     expect(messages).toHaveLength(3)
@@ -160,7 +160,7 @@ describe('[H.2] asking assistants', () => {
   })
 
   it('drops and counts refusals, stubs, cut-off and empty answers, and asks for none of them twice', async () => {
-    const behaviours: Record<string, Behaviour> = {
+    const behaviors: Record<string, Behavior> = {
       good: well,
       refusing: { text: 'I’m sorry, but I can’t help with that.' },
       declining: { text: '', refusal: 'No.' },
@@ -171,8 +171,8 @@ describe('[H.2] asking assistants', () => {
       chatty: { text: `Here is the text:\n\n${madeUpText('chatty')}` },
       rejected: { status: 400 },
     }
-    const { messages } = await serve((id) => behaviours[id] ?? well)
-    const requests = Object.keys(behaviours).map(rewrite)
+    const { messages } = await serve((id) => behaviors[id] ?? well)
+    const requests = Object.keys(behaviors).map(rewrite)
     const { answers, dropped, output } = await ask(requests)
     expect(answers.map(({ id }) => id)).toEqual(['good'])
     expect(Object.fromEntries(dropped.map(({ id, dropped: reason }) => [id, reason]))).toEqual({
@@ -244,7 +244,7 @@ describe('[H.2] asking assistants', () => {
     const held: (() => void)[] = []
     const { messages } = await serve(
       (id) =>
-        new Promise<Behaviour>((resolve) => held.push(() => resolve({ text: madeUpText(id) }))),
+        new Promise<Behavior>((resolve) => held.push(() => resolve({ text: madeUpText(id) }))),
     )
     const requests = Array.from({ length: 6 }, (_, index) => rewrite(`r${index}`))
     const file = await work.put('requests.jsonl', jsonLines(requests))

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** What an assistant of ours does with a call: answers with a text, or misbehaves. */
-export type Behaviour =
+export type Behavior =
   | { text: string; finish?: string; refusal?: string }
   | { status: number; headers?: Record<string, string> }
   | 'reset'
@@ -19,7 +19,7 @@ export interface AssistantServer {
 
 /** A chat endpoint that behaves as told for each message and each time the message comes. */
 export async function assistantServer(
-  behave: (message: string, time: number) => Behaviour | Promise<Behaviour>,
+  behave: (message: string, time: number) => Behavior | Promise<Behavior>,
 ): Promise<AssistantServer> {
   const messages: string[] = []
   const authorizations: (string | undefined)[] = []
@@ -46,16 +46,16 @@ export async function assistantServer(
 }
 
 function answer(
-  behaviour: Behaviour,
+  behavior: Behavior,
   { response, model }: { response: ServerResponse; model: string },
 ): void {
-  if (behaviour === 'silent') return
-  if (behaviour === 'reset') response.destroy()
-  else if ('status' in behaviour) {
-    response.writeHead(behaviour.status, behaviour.headers).end('{"error": "made to fail"}')
-  } else if ('body' in behaviour) response.end(behaviour.body)
+  if (behavior === 'silent') return
+  if (behavior === 'reset') response.destroy()
+  else if ('status' in behavior) {
+    response.writeHead(behavior.status, behavior.headers).end('{"error": "made to fail"}')
+  } else if ('body' in behavior) response.end(behavior.body)
   else {
-    const { text, finish = 'stop', refusal } = behaviour
+    const { text, finish = 'stop', refusal } = behavior
     response.end(
       JSON.stringify({
         id: 'chatcmpl-7',

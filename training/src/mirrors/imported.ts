@@ -1,4 +1,4 @@
-import { normalise } from '@inkprint/detector'
+import { normalize } from '@inkprint/detector'
 import { readDocument } from '@inkprint/detector/document'
 import { english } from '@inkprint/detector/english'
 import { type CompleteAnswer, readAnswers } from './answer.ts'
@@ -80,6 +80,6 @@ function ownRequest(answer: CompleteAnswer): WritingRequest {
     ...(subject && { subject }),
     ...(revises && { revises }),
     pair,
-    words: answer.words ?? readDocument(normalise(answer.text, english).text, english).words.length,
+    words: answer.words ?? readDocument(normalize(answer.text, english).text, english).words.length,
   }
 }

@@ -7,7 +7,7 @@ import { interval } from '../metrics.ts'
 import { cacheFile } from '../prepared.ts'
 import { random, shuffled } from '../seeded-random.ts'
 import { filesOf, readLines } from './jsonl.ts'
-import { type Judgement, judge } from './judgements.ts'
+import { type Judgment, judge } from './judgments.ts'
 import { kinds } from './request.ts'
 
 const usage = `measure-answers [options] FILE…
@@ -33,7 +33,7 @@ const packed = z.object({
 })
 
 type Packed = z.infer<typeof packed>
-type Judged = Packed & Judgement
+type Judged = Packed & Judgment
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -52,16 +52,16 @@ async function main(): Promise<void> {
   const sample = await readSample(positionals, { size, seed, only: values.kinds.split(',') })
   const originals = await readOriginals(values.originals, sample)
   const model = await loadModel(values.model ? pathToFileURL(`${values.model}/`) : undefined)
-  const judgements = await judge(model, {
+  const judgments = await judge(model, {
     texts: [...sample, ...originals],
     file: values.lines ?? cacheFile(`mirrors/judged-${model.version}.jsonl`),
   })
   const results = sample.flatMap((text): Judged[] => {
-    const judgement = judgements.get(text.id)
-    return judgement ? [{ ...text, ...judgement }] : []
+    const judgment = judgments.get(text.id)
+    return judgment ? [{ ...text, ...judgment }] : []
   })
   console.log(`Model ${model.version}, ${results.length} answers\n\n${table(results)}`)
-  if (originals.length > 0) console.log(`\n${revisionTable(results, judgements)}`)
+  if (originals.length > 0) console.log(`\n${revisionTable(results, judgments)}`)
 }
 
 /** People's texts that were only polished are not what is looked for here. */
@@ -97,10 +97,10 @@ async function readOriginals(
 /** How often a revision lowered the reported probability, by what was asked for. */
 function revisionTable(
   results: readonly Judged[],
-  judgements: ReadonlyMap<string, Judgement>,
+  judgments: ReadonlyMap<string, Judgment>,
 ): string {
   const pairs = results.flatMap(({ style, percent, revises }) => {
-    const original = judgements.get(revises ?? '')
+    const original = judgments.get(revises ?? '')
     return original ? [{ style, before: original.percent, after: percent }] : []
   })
   const rows = [...Map.groupBy(pairs, ({ style }) => style)].map(([style, members]) => {

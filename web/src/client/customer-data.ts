@@ -37,12 +37,12 @@ export const createKeyMutation = mutationOptions({
     client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
 })
 
-type LabelledKey = Pick<ApiKeyInfo, 'id' | 'name' | 'masked_key'>
+type LabeledKey = Pick<ApiKeyInfo, 'id' | 'name' | 'masked_key'>
 
 /** A key's name, with the end of the key itself where another one has the same name. */
 export function keyLabel(
-  { id, name, masked_key }: LabelledKey,
-  keys: readonly LabelledKey[],
+  { id, name, masked_key }: LabeledKey,
+  keys: readonly LabeledKey[],
 ): string {
   const hasNamesake = keys.some((other) => other.id !== id && other.name === name)
   return hasNamesake && masked_key ? `${name} ${keyEnd(masked_key.slice(-4))}` : name

@@ -1,18 +1,30 @@
 import { useSyncExternalStore } from 'react'
 
-let isReachable = true
+/** One lost answer alone is only a doubt; `lost` is what a second call has confirmed. */
+type Connection = 'answered' | 'doubtful' | 'lost'
+
+let connection: Connection = 'answered'
 const listeners = new Set<() => void>()
 
 /** Every call says whether anything answered it. */
-export function noteReachable(next: boolean): void {
-  if (next === isReachable) return
-  isReachable = next
-  for (const listener of listeners) listener()
+export function noteReachable(isReachable: boolean): void {
+  if (isReachable) change('answered')
+  else if (connection === 'answered') change('doubtful')
 }
 
-/** Whether the last call was answered at all. */
-export function useIsReachable(): boolean {
-  return useSyncExternalStore(subscribe, () => isReachable)
+/** What was asked because of a doubt was not answered either. */
+export function noteLost(): void {
+  change('lost')
+}
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, () => connection)
+}
+
+function change(next: Connection): void {
+  if (next === connection) return
+  connection = next
+  for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,8 +1,8 @@
 import { ResetReason } from '@inkprint/contract'
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import type { UseMutationOptions } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { TextField } from '../ui/field.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useDialogAction } from './dialog-action.ts'
 import { DialogForm } from './dialog-form.tsx'
 import { fieldProps, fieldRules } from './form-problems.ts'
 
@@ -16,21 +16,11 @@ interface ResetFactorProps {
 
 /** For somebody who lost the device and the recovery codes: the way out, with a reason. */
 export function ResetFactor({ who, mutation, onClose }: ResetFactorProps) {
-  const toast = useToast()
-  const resetting = useMutation(mutation)
+  const { sending, send } = useDialogAction(mutation, { success: 'Second factor reset', onClose })
   const form = useForm<{ reset_reason: string }>({
     resolver: fieldRules<{ reset_reason: string }>({ reset_reason: ResetReason }),
     defaultValues: { reset_reason: '' },
   })
-
-  function submit({ reset_reason }: { reset_reason: string }) {
-    resetting.mutate(reset_reason, {
-      onSuccess: () => {
-        toast({ tone: 'success', text: 'Second factor reset' })
-        onClose()
-      },
-    })
-  }
 
   return (
     <DialogForm
@@ -39,9 +29,9 @@ export function ResetFactor({ who, mutation, onClose }: ResetFactorProps) {
       isDangerous
       onClose={onClose}
       form={form}
-      sending={resetting}
+      sending={sending}
       failure="The second factor could not be reset"
-      onSubmit={submit}
+      onSubmit={({ reset_reason }) => send(reset_reason)}
     >
       <p className="break-words text-ink-soft">
         This removes the authenticator app, the passkeys and the recovery codes and signs {who} out

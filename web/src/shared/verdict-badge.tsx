@@ -6,7 +6,7 @@ interface Judged {
   classification: Classification | null
 }
 
-/** A verdict in one word; differs in word, shape and colour. */
+/** A verdict in one word; differs in word, shape and color. */
 export function VerdictBadge({ analysis }: { analysis: Judged }) {
   const { word, mark, tone } = lookOf(analysis)
   return (

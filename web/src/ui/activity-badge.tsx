@@ -1,6 +1,6 @@
 import { Badge } from './badge.tsx'
 
-/** On or off, told apart by word and shape as well as by colour. */
+/** On or off, told apart by word and shape as well as by color. */
 export function ActivityBadge({ isActive }: { isActive: boolean }) {
   return (
     <Badge

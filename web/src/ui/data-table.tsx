@@ -213,7 +213,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       data-label={label}
       className={classNames(
         cellClasses,
-        narrow ?? (isLabelHidden ? 'max-md:py-1.5' : labelledClasses(column)),
+        narrow ?? (isLabelHidden ? 'max-md:py-1.5' : labeledClasses(column)),
         isNumeric && 'tabular-nums md:text-right',
         isPinned && classNames(pinnedClasses, 'md:bg-inherit'),
         isLeftOutOnTablet && 'md:max-lg:hidden',
@@ -234,7 +234,7 @@ const pinnedClasses = 'md:sticky md:right-0 md:max-lg:shadow-[-1px_0_0_var(--rul
 const pairedClasses =
   'max-md:grid max-md:grid-cols-2 max-md:[&>td]:flex-col max-md:[&>td]:items-start max-md:[&>td]:justify-start max-md:[&>td]:gap-0 max-md:[&>td]:py-1 max-md:[&>td]:text-left max-md:[&>th]:col-span-2'
 
-function labelledClasses({ isPinned }: Pick<Column<unknown>, 'isPinned'>): string {
+function labeledClasses({ isPinned }: Pick<Column<unknown>, 'isPinned'>): string {
   return classNames(
     'max-md:flex max-md:py-1.5 max-md:text-right max-md:justify-between max-md:gap-4 card-label',
     // Icons have no baseline.

@@ -17,7 +17,7 @@ interface DialogProps {
   guards?: keyof typeof closedBy
 }
 
-/** A modal window. The browser's own element keeps focus inside and gives it back afterwards. */
+/** A modal window. The browser's own element keeps focus inside and gives it back afterward. */
 export function Dialog({
   isOpen,
   onClose,

@@ -57,8 +57,8 @@ export function Tooltip({ text, children }: TooltipProps) {
 function place(popover: HTMLElement, anchor: HTMLElement): void {
   const around = anchor.getBoundingClientRect()
   const { width, height } = popover.getBoundingClientRect()
-  const centred = around.left + around.width / 2 - width / 2
-  const left = Math.min(Math.max(8, centred), document.documentElement.clientWidth - width - 8)
+  const centerd = around.left + around.width / 2 - width / 2
+  const left = Math.min(Math.max(8, centerd), document.documentElement.clientWidth - width - 8)
   const isRoomAbove = around.top - height - 8 > 0
   popover.style.left = `${left}px`
   popover.style.top = `${isRoomAbove ? around.top - height - 6 : around.bottom + 6}px`

@@ -14,10 +14,10 @@ export const deviceDays = 400
 const mailsPerDay = 5
 
 /**
- * Recognises the browser by a random token it keeps in a cookie, or gives it one. The owner of an account
+ * Recognizes the browser by a random token it keeps in a cookie, or gives it one. The owner of an account
  * is told of a browser that is new to it, except the very first.
  */
-export async function recogniseDevice(
+export async function recognizeDevice(
   tx: Tx,
   { context, userId }: { context: Context; userId: string },
 ): Promise<void> {

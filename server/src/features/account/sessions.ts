@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import type { FoundSession } from '../../policy/authenticate.ts'
 import type { Context } from '../../policy/context.ts'
 import { noteActivity } from './activity.ts'
-import { recogniseDevice } from './devices.ts'
+import { recognizeDevice } from './devices.ts'
 import { presentUser, selectUsers } from './users.ts'
 
 const audience = 'inkprint:session'
@@ -59,7 +59,7 @@ export async function startSessionHere(
   tx: Tx,
   { context, userId, isConfirmed }: { context: Context; userId: string; isConfirmed: boolean },
 ): Promise<{ access_token: string; token_type: 'bearer' }> {
-  await recogniseDevice(tx, { context, userId })
+  await recognizeDevice(tx, { context, userId })
   const access_token = await startSession({ ...context, db: tx }, userId, {
     userAgent: context.headers.read('user-agent'),
     network: coarseNetworkOf(context.origin.address),

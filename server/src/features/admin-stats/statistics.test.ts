@@ -12,11 +12,11 @@ describe('statistics', () => {
   test('[HC-27, EN-13] each figure agrees with the data, today and this month in UTC', async () => {
     const app = await staffApp()
     const member = await makeMember(app, { credits: 500 })
-    await analyse(app, { ...member, credits: 8, times: 3 })
+    await analyze(app, { ...member, credits: 8, times: 3 })
     await registerUsers(app, 4)
     const earlier = await app.call(api.admin.statistics.get, {}, app.token)
     app.advance(2 * dayMs)
-    await analyse(app, { ...member, credits: 5, times: 2 })
+    await analyze(app, { ...member, credits: 5, times: 2 })
     await registerUsers(app, 1)
     await app.call(api.admin.organizations.create, { name: 'Press' }, app.token)
     const { status, body } = await app.call(api.admin.statistics.get, {}, app.token)
@@ -46,11 +46,11 @@ describe('statistics', () => {
       Date.UTC(noon.getUTCFullYear(), noon.getUTCMonth() + 1, 1) - 1,
     ).getTime()
     app.advance(lastMoment - app.deps.now().getTime() - 30_000)
-    await analyse(app, { ...member, credits: 1, times: 2 })
+    await analyze(app, { ...member, credits: 1, times: 2 })
     const before = await app.call(api.admin.statistics.get, {}, app.token)
     expect(before.body).toMatchObject({ analyses_today: 2, analyses_this_month: 2 })
     app.advance(60_000)
-    await analyse(app, { ...member, credits: 4, times: 1 })
+    await analyze(app, { ...member, credits: 4, times: 1 })
     const after = await app.call(api.admin.statistics.get, {}, app.token)
     expect(after.body).toMatchObject({
       analyses_today: 1,
@@ -65,8 +65,8 @@ describe('statistics', () => {
     const { organizationId: id } = await makeMember(app, { credits: 500 })
     await app.call(api.admin.organizations.update, { id, credits: 20 }, app.token)
     const text = 'ink '.repeat(250)
-    const analysed = await app.call(api.admin.analyses.create, { text }, app.token)
-    expect(analysed.status).toBe(200)
+    const analyzed = await app.call(api.admin.analyses.create, { text }, app.token)
+    expect(analyzed.status).toBe(200)
     const { body } = await app.call(api.admin.statistics.get, {}, app.token)
     expect(body).toMatchObject({ credits_consumed_this_month: 0, analyses_this_month: 0 })
   })
@@ -74,7 +74,7 @@ describe('statistics', () => {
   test('users and organizations that are deleted no longer count; what was consumed does', async () => {
     const app = await staffApp()
     const member = await makeMember(app, { credits: 9 })
-    await analyse(app, { ...member, credits: 9, times: 1 })
+    await analyze(app, { ...member, credits: 9, times: 1 })
     await app.call(api.admin.organizations.remove, { id: member.organizationId }, app.token)
     await app.call(api.admin.users.remove, { id: member.user.id }, app.token)
     const { body } = await app.call(api.admin.statistics.get, {}, app.token)
@@ -93,7 +93,7 @@ describe('statistics', () => {
     await Promise.all(
       members.flatMap((member) =>
         Array.from({ length: 12 }, () =>
-          analyse(app, { ...member, credits: 2, times: 1 }).catch(() => null),
+          analyze(app, { ...member, credits: 2, times: 1 }).catch(() => null),
         ),
       ),
     )
@@ -105,7 +105,7 @@ describe('statistics', () => {
     const app = await staffApp()
     const member = await makeMember(app, { credits: 90 })
     await Promise.all(
-      Array.from({ length: 10 }, () => analyse(app, { ...member, credits: 2, times: 1 })),
+      Array.from({ length: 10 }, () => analyze(app, { ...member, credits: 2, times: 1 })),
     )
     const days = async () => (await app.call(api.admin.statistics.getTrends, {}, app.token)).body
     app.advance(3 * dayMs)
@@ -124,9 +124,9 @@ describe('statistics', () => {
     const app = await staffApp()
     const member = await makeMember(app, { credits: 500 })
     app.advance(40 * dayMs)
-    const ids = await analyse(app, { ...member, credits: 3, times: 3 })
+    const ids = await analyze(app, { ...member, credits: 3, times: 3 })
     app.advance(29 * dayMs)
-    ids.push(...(await analyse(app, { ...member, credits: 1, times: 1, group: 'unheard-of' })))
+    ids.push(...(await analyze(app, { ...member, credits: 1, times: 1, group: 'unheard-of' })))
     const today = app.deps.now().toISOString().slice(0, 10)
     for (const [index, analysis_id] of ids.entries()) {
       const input = { analysis_id, is_correct: index !== 1 }
@@ -182,7 +182,7 @@ async function registerUsers(app: StaffApp, count: number): Promise<void> {
 }
 
 /** Analyses as the product stores them: charge and result in one transaction. */
-async function analyse(
+async function analyze(
   { deps }: TestApp,
   {
     organizationId,

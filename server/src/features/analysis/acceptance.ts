@@ -111,7 +111,7 @@ export async function requireLeastCredits(
   if (organization) requireCredits({ words: minimumWords, options }, organization.credits)
 }
 
-/** Deleted since the caller was recognised: a key nobody knows any more, or a member who has none. */
+/** Deleted since the caller was recognized: a key nobody knows any more, or a member who has none. */
 export function withoutOrganization(
   { userId }: Pick<Submission, 'userId'>,
   cause?: unknown,
@@ -121,7 +121,7 @@ export function withoutOrganization(
 
 type Payer = Pick<Submission, 'userId' | 'apiKey'>
 
-/** Disabled or expired since the caller was recognised; for a member it is no key to choose any more. */
+/** Disabled or expired since the caller was recognized; for a member it is no key to choose any more. */
 function keyGone({ userId, apiKey }: Payer): AppError {
   if (userId !== null) return new AppError('NOT_FOUND')
   const detail = `The API key “${apiKey.name}” is disabled or has expired.`

@@ -26,7 +26,7 @@ export async function analyzeOnce(deps: Deps, ordered: Ordered): Promise<Perform
   } catch (error) {
     const { submission } = ordered
     const isGone = error instanceof AppError && error.code === 'UNAUTHORIZED'
-    // Deleted since the member was recognised, whose session is as good as before.
+    // Deleted since the member was recognized, whose session is as good as before.
     throw isGone && submission.userId !== null ? withoutOrganization(submission, error) : error
   }
 }
@@ -39,13 +39,13 @@ function analyze(
   return performOnce(deps, {
     request: { organizationId, key, requestHash, signal },
     work: {
-      async perform(claim, fulfil: (tx: Tx, kept: KeptAnalysis) => Promise<void>) {
+      async perform(claim, fulfill: (tx: Tx, kept: KeptAnalysis) => Promise<void>) {
         await begin()
         try {
           return await perform(deps, {
             submission: { ...submission, claim },
             keep: (tx, { analysis_id, credits }) =>
-              fulfil(tx, {
+              fulfill(tx, {
                 analysis_id,
                 credits_used: credits.used,
                 credits_remaining: credits.remaining,

@@ -1,5 +1,5 @@
 import { api, measureText } from '@inkprint/contract'
-import { normalise } from '@inkprint/detector'
+import { normalize } from '@inkprint/detector'
 import { english } from '@inkprint/detector/english'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const letters = (change: (letter: string) => string) => plain.replaceAll(/[a-z]/
 const styled = (first: number) =>
   letters((letter) => String.fromCodePoint(first + letter.charCodeAt(0) - 97))
 
-/** Everything the normaliser undoes. */
+/** Everything the normalizer undoes. */
 const disguises: Record<string, string> = {
   'a Braille blank': between('\u2800'),
   'an Ogham space': between('\u1680'),
@@ -97,7 +97,7 @@ describe('[A3] the price is for what is read', () => {
       if (code === 0xfdfa) continue
       const text = `word${String.fromCodePoint(code)}word`
       if (measureText(text).words === 2) continue
-      expect(tokens(normalise(text, english).text).length, `U+${code.toString(16)}`).toBe(1)
+      expect(tokens(normalize(text, english).text).length, `U+${code.toString(16)}`).toBe(1)
     }
     const pieces = [
       ...[
@@ -138,7 +138,7 @@ describe('[A3] the price is for what is read', () => {
     fc.assert(
       fc.property(messy, (parts) => {
         const text = parts.join('')
-        const read = tokens(normalise(text, english).text)
+        const read = tokens(normalize(text, english).text)
         expect(measureText(text).words).toBeGreaterThanOrEqual(read.length)
       }),
       { numRuns: 3_000, seed: 3 },

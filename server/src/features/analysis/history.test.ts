@@ -359,8 +359,8 @@ describe('P the list of analyses', () => {
     app.advance(8 * dayMs)
     await waitingExpiry.run(app.deps, {})
     const token = await startSession(app.deps, member.user.id)
-    const { items: cancelled } = await list(app, { token }, { search: 'night', sort_by: 'credits' })
-    expect(cancelled).toMatchObject([{ title: 'Lighthouse at night', status: 'cancelled' }])
+    const { items: canceled } = await list(app, { token }, { search: 'night', sort_by: 'credits' })
+    expect(canceled).toMatchObject([{ title: 'Lighthouse at night', status: 'cancelled' }])
   })
 
   test('P finds an analysis that failed while its caller waited, or whose process died, by its title', async () => {

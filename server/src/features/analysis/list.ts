@@ -191,7 +191,7 @@ function orderOf(wanted: {
   }
 }
 
-/** A text of a cancelled batch that nobody read is none that was analyzed. As the indexes have it. */
+/** A text of a canceled batch that nobody read is none that was analyzed. As the indexes have it. */
 const isWanted = sql`(status <> 'cancelled' or origin is distinct from 'batch')`
 
 /** Words of the release before are found once a job has copied what they are sorted by. */

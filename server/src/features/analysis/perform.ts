@@ -1,7 +1,7 @@
 import { analysisCost, hashText } from '@inkprint/contract'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { ReadingCancelled, type Verdict } from '../../platform/detector/detector.ts'
+import { ReadingCanceled, type Verdict } from '../../platform/detector/detector.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Acceptance, accept, costOf, withoutOrganization } from './acceptance.ts'
 import {
@@ -97,7 +97,7 @@ async function read(deps: Deps, { submission, acceptance }: Underway): Promise<V
       owner: organizationId,
       isBatch: submission.isInBackground ?? false,
       ...(signal ? { signal } : {}),
-      isCancellable: claim === undefined,
+      isCancelable: claim === undefined,
       onStart() {
         acceptance.startedAt = deps.now()
         if (performance.now() - acceptedAt < noticeableMs) return
@@ -165,7 +165,7 @@ async function end(
   const { open } = acceptance
   const isRefused = error instanceof AppError && error.code === 'QUEUE_FULL'
   try {
-    if (error instanceof ReadingCancelled)
+    if (error instanceof ReadingCanceled)
       await chargeForPart(deps, { submission, acceptance, error })
     else if (isRefused) await deleteAnalysis(deps.db, open)
     else await releaseAnalysis(deps.db, { open, ending: endingAfter(error, { deps, acceptance }) })
@@ -173,28 +173,28 @@ async function end(
   } catch (problem) {
     deps.log.warn({ err: problem }, 'an analysis could not be released; its lease will run out')
   }
-  return error instanceof ReadingCancelled ? new AppError('CLIENT_CLOSED_REQUEST') : error
+  return error instanceof ReadingCanceled ? new AppError('CLIENT_CLOSED_REQUEST') : error
 }
 
 function endingAfter(
   error: unknown,
   { deps, acceptance }: { deps: Deps; acceptance: Acceptance },
 ): Ending {
-  const isCancelled = error instanceof AppError && error.code === 'CLIENT_CLOSED_REQUEST'
+  const isCanceled = error instanceof AppError && error.code === 'CLIENT_CLOSED_REQUEST'
   return {
     result: null,
     text: null,
     wordsRead: null,
     at: deps.now(),
     startedAt: acceptance.startedAt,
-    status: isCancelled ? 'cancelled' : 'failed',
+    status: isCanceled ? 'cancelled' : 'failed',
   }
 }
 
 /** Whoever leaves while a text is read pays for the detection of as many words as were read. */
 async function chargeForPart(
   deps: Deps,
-  { submission, acceptance, error }: Underway & { error: ReadingCancelled },
+  { submission, acceptance, error }: Underway & { error: ReadingCanceled },
 ): Promise<void> {
   const { open, startedAt } = acceptance
   const wordsRead = Math.min(submission.words, Math.max(1, error.wordsRead))

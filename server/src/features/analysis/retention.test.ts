@@ -36,7 +36,7 @@ describe('retention', () => {
     })
   })
 
-  test('A9: a comment that may quote the text goes with it; the judgement stays', async () => {
+  test('A9: a comment that may quote the text goes with it; the judgment stays', async () => {
     const app = await testApp({ env: { RETENTION_DAYS: '7' } })
     const { key } = await makeMember(app, { credits: 50 })
     const { body } = await app.call(api.analyses.create, everything, key.api_key)

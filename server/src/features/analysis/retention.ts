@@ -44,7 +44,7 @@ async function deleteTexts(db: Db, { before, organizationId }: Due): Promise<voi
 
 const hashedAtOnce = 20
 
-/** Keeps what receipts recognise a text by, for texts of the release before: afterwards nobody could tell. */
+/** Keeps what receipts recognize a text by, for texts of the release before: afterward nobody could tell. */
 async function hashOldTexts(db: Db, { before, organizationId }: Due): Promise<void> {
   let hashed = hashedAtOnce
   while (hashed === hashedAtOnce) {

@@ -1,7 +1,7 @@
 import type { api, Received } from '@inkprint/contract'
 import {
   type DeveloperView,
-  ReadingCancelled,
+  ReadingCanceled,
   type Verdict,
 } from '../../platform/detector/detector.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -23,10 +23,10 @@ export async function analyzeForStaff(
   const { verdict, developerView } = await context.detector
     .analyzeFully(
       { text, groupId, ...judging },
-      { owner: context.actor.user.id, signal: context.origin.signal, isCancellable: true },
+      { owner: context.actor.user.id, signal: context.origin.signal, isCancelable: true },
     )
     .catch((error) => {
-      throw error instanceof ReadingCancelled ? new AppError('CLIENT_CLOSED_REQUEST') : error
+      throw error instanceof ReadingCanceled ? new AppError('CLIENT_CLOSED_REQUEST') : error
     })
   return { user_view: { ...verdict, words }, dev_view: developerView }
 }

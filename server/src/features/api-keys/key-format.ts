@@ -26,7 +26,7 @@ export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** The parts of a key that may be shown, for its owner to recognise it. */
+/** The parts of a key that may be shown, for its owner to recognize it. */
 export function visibleParts(key: string): { visible_start: string; visible_end: string } {
   return { visible_start: key.slice(0, prefix.length + 4), visible_end: key.slice(-4) }
 }

@@ -54,7 +54,7 @@ test('a network of IPv4 addresses written as IPv6 is the IPv4 network', async ()
   expect([await from('10.9.8.7'), await from('11.0.0.1')]).toEqual([200, no])
 })
 
-test('calls from elsewhere do not count towards the key’s limit', async () => {
+test('calls from elsewhere do not count toward the key’s limit', async () => {
   const { from, count } = await prepare(['203.0.113.0/24'])
   expect(await from('192.0.2.1')).toBe(no)
   expect(await count()).toBe(0)

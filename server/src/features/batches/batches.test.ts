@@ -1,8 +1,8 @@
 import { api, type Batch, type BatchItem, type Input, requestFor } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { expectGoodBooks } from '../../testing/books.ts'
+import { detectorAfter } from '../../testing/detectors.ts'
 import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
-import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { waitingExpiry } from '../reading/expired.ts'
@@ -285,14 +285,14 @@ describe('a batch can be', () => {
     await expectGoodBooks(app)
   })
 
-  test('cancelled: what nobody reads is released at once, what is being read is finished and charged', async () => {
+  test('canceled: what nobody reads is released at once, what is being read is finished and charged', async () => {
     const { app, member, reading } = await setUp({ credits: 20 })
     const { body } = await create(app, { member, items: itemsOf(3) })
     const id = body.batch_id
     reading.during = async () => {
       reading.during = async () => {}
-      const cancelled = await app.call(api.batches.cancel, { id }, member.key.api_key)
-      expect(cancelled.body).toMatchObject({
+      const canceled = await app.call(api.batches.cancel, { id }, member.key.api_key)
+      expect(canceled.body).toMatchObject({
         status: 'cancelled',
         counts: { cancelled: 2, reading: 1 },
         credits: { reserved: 1 },
@@ -315,7 +315,7 @@ describe('a batch can be', () => {
     await expectGoodBooks(app)
   })
 
-  test('cancelled: a text that fails while it is read is not kept', async () => {
+  test('canceled: a text that fails while it is read is not kept', async () => {
     const { app, member, reading } = await setUp({ credits: 20 })
     const { body } = await create(app, { member, items: itemsOf(2) })
     const id = body.batch_id
@@ -444,7 +444,7 @@ describe('a batch can be', () => {
     await expectGoodBooks(app)
   })
 
-  test('cancelled, paused, resumed and retried by many at once while it is read, and the books stay true', async () => {
+  test('canceled, paused, resumed and retried by many at once while it is read, and the books stay true', async () => {
     const { app, member } = await setUp({ credits: 100 })
     for (let round = 0; round < 3; round++) {
       const { body } = await create(app, { member, items: itemsOf(12) })
@@ -550,7 +550,7 @@ describe('the text of a batch that waits or failed', () => {
     await expectGoodBooks(app)
   })
 
-  test('a batch that is paused for a week is cancelled', async () => {
+  test('a batch that is paused for a week is canceled', async () => {
     const { app, member } = await setUp({ credits: 20 })
     const { body } = await create(app, { member, items: itemsOf(2) })
     await app.call(api.batches.pause, { id: body.batch_id }, member.key.api_key)
@@ -588,14 +588,7 @@ async function setUp({ credits, env = {} }: { credits: number; env?: Record<stri
   const reading = { during: async (_text: string) => {} }
   const app = await testApp({
     env,
-    detector: {
-      ...quickDetector,
-      close: async () => {},
-      analyze: async (text) => {
-        await reading.during(text.text)
-        return quickDetector.analyze(text)
-      },
-    },
+    detector: detectorAfter(({ text }) => reading.during(text)),
   })
   return { app, reading, member: await makeMember(app, { credits }) }
 }

@@ -6,7 +6,7 @@ import { announce } from '../webhooks/announce.ts'
 import { requireBatch } from './summary.ts'
 
 /**
- * Ends the batch when nothing of it waits or is read any more; one that was cancelled ends without an
+ * Ends the batch when nothing of it waits or is read any more; one that was canceled ends without an
  * event. Whoever closes an analysis holds its organization until the end of the transaction, so of two
  * that close the last ones the second sees both.
  */

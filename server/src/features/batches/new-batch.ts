@@ -68,7 +68,7 @@ async function create(
           signal: origin.signal,
         },
         work: {
-          perform: (_, fulfil: (tx: Tx, kept: KeptBatch) => Promise<void>) => store(fulfil),
+          perform: (_, fulfill: (tx: Tx, kept: KeptBatch) => Promise<void>) => store(fulfill),
           recall: async ({ batch_id }: KeptBatch) => batch_id,
           takeOver: async () => {},
         },

@@ -14,7 +14,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { reconciliation } from './jobs.ts'
 
 describe('U12: checkouts that end without a payment', () => {
-  test('one the buyer came back from is cancelled, here and at the provider', async () => {
+  test('one the buyer came back from is canceled, here and at the provider', async () => {
     const shop = await openShop()
     const sessionId = await startCheckout(shop, { token: shop.buyer.token })
     expect(await statusesOf(shop)).toEqual(['pending'])
@@ -54,7 +54,7 @@ describe('U12: checkouts that end without a payment', () => {
     expect(await statusesOf(shop)).toEqual(['paid'])
   })
 
-  test('a slow payment under way is not cancelled', async () => {
+  test('a slow payment under way is not canceled', async () => {
     const shop = await openShop()
     const sessionId = await startCheckout(shop, { token: shop.buyer.token })
     shop.stripe.payLater(sessionId)
@@ -64,7 +64,7 @@ describe('U12: checkouts that end without a payment', () => {
     expect(await statusesOf(shop)).toEqual(['paid'])
   })
 
-  test('with the provider away it is a 503, and the checkout ends as cancelled later', async () => {
+  test('with the provider away it is a 503, and the checkout ends as canceled later', async () => {
     const shop = await openShop()
     const sessionId = await startCheckout(shop, { token: shop.buyer.token })
     shop.stripe.trouble('error', 'error', 'error')

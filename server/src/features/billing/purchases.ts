@@ -87,7 +87,7 @@ export async function cancelPurchase(
   if (!purchase) throw new AppError('NOT_FOUND')
   if (purchase.status !== 'pending') return { status: purchase.status }
   await requireQuestion(context)
-  // First: whatever happens from here on, the checkout ends as one that was cancelled.
+  // First: whatever happens from here on, the checkout ends as one that was canceled.
   await context.db
     .updateTable('purchases')
     .set({ cancelled_at: context.now() })

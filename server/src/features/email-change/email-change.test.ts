@@ -68,7 +68,7 @@ describe('change of e-mail address', () => {
     expect((await call(api.profile.get, {}, token)).body.email).toBe('second@example.com')
   })
 
-  test('[CE-09] U22: a pending change can be cancelled, and its link leads nowhere', async () => {
+  test('[CE-09] U22: a pending change can be canceled, and its link leads nowhere', async () => {
     const { call, mails, makeUser, deps } = await testApp()
     const { user, token } = await makeUser()
     await call(api.emailChange.request, { new_email: 'typo@exmaple.com' }, token)

@@ -20,7 +20,7 @@ import { removeLinksSince } from '../single-sign-on/links.ts'
 
 /**
  * Whoever moved the account may have set its password, added a second factor or asked for its data
- * since: nothing of theirs opens it afterwards.
+ * since: nothing of theirs opens it afterward.
  */
 export async function undoChangedEmail(
   context: Context<'public'>,

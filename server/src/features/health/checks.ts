@@ -30,7 +30,7 @@ export const checks: Record<HealthComponent, Check> = {
     return readLoad()
   },
 
-  /** A key is made, recognised, hashed and looked up as a caller's would be; a mistyped one is not a key. */
+  /** A key is made, recognized, hashed and looked up as a caller's would be; a mistyped one is not a key. */
   async api_key_system({ db }) {
     const key = newKey()
     if (!isKey(key) || isKey(`${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`)) {

@@ -1,7 +1,7 @@
 import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
-import type { Detector } from '../../platform/detector/detector.ts'
 import { takeAway } from '../../testing/database.ts'
+import { detectorWith } from '../../testing/detectors.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -165,7 +165,7 @@ describe('health', () => {
     expect([tests, reads]).toEqual([2, 2])
   })
 
-  test('[HC-28] U22: nobody waits for the model: before its first check ends the report says so, afterwards it says how old the finding is', async () => {
+  test('[HC-28] U22: nobody waits for the model: before its first check ends the report says so, afterward it says how old the finding is', async () => {
     const model = Promise.withResolvers<string[]>()
     const app = await testApp({
       healthWithinMs: 50,
@@ -232,7 +232,3 @@ describe('health', () => {
     expect((await app.call(api.health.getModel, {})).status).toBe(200)
   })
 })
-
-function detectorWith(changes: Partial<Detector>): Detector {
-  return { ...quickDetector, close: async () => {}, ...changes }
-}

@@ -25,10 +25,10 @@ interface Kept {
 
 interface Work<Answer, Facts extends Kept> {
   /**
-   * Does it for the first time, under a claim others can see; `fulfil` belongs into the transaction
+   * Does it for the first time, under a claim others can see; `fulfill` belongs into the transaction
    * that stores the answer.
    */
-  perform(claim: string, fulfil: (tx: Tx, kept: Facts) => Promise<void>): Promise<Answer>
+  perform(claim: string, fulfill: (tx: Tx, kept: Facts) => Promise<void>): Promise<Answer>
   /** Says again what was answered the first time. */
   recall(kept: Facts): Promise<Answer>
   /** Told of the claim of somebody who died at work, before the work begins anew. */
@@ -194,7 +194,7 @@ async function performClaimed<Answer, Facts extends Kept>(
     renew(db, claim).catch((error) => log.warn({ err: error }, 'a claim could not be renewed'))
   }, renewEveryMs)
   try {
-    return await work.perform(claim, (tx, kept) => fulfil(tx, { request, claim, kept }))
+    return await work.perform(claim, (tx, kept) => fulfill(tx, { request, claim, kept }))
   } catch (error) {
     if (error instanceof LostClaim) return lost
     // A failed try does not use the key up; where even this fails, the claim runs out by itself.
@@ -208,7 +208,7 @@ async function performClaimed<Answer, Facts extends Kept>(
 /** Thrown by work that finds somebody else took its claim over. */
 export class LostClaim extends Error {}
 
-async function fulfil(
+async function fulfill(
   tx: Tx,
   { request, claim, kept }: { request: Repeatable; claim: string; kept: Kept },
 ): Promise<void> {

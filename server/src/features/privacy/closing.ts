@@ -35,7 +35,7 @@ async function deleteDueOrganizations(deps: Deps): Promise<void> {
 
 /**
  * What is being read when the time comes is read to its end and charged; the next run deletes. What
- * waits, also in a paused batch, is cancelled.
+ * waits, also in a paused batch, is canceled.
  */
 async function deleteDue(deps: Deps, id: string): Promise<void> {
   const { db, now, jobs } = deps

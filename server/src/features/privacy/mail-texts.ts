@@ -1,4 +1,4 @@
-import { capitalise, paths, settingsPath } from '@inkprint/contract'
+import { capitalize, paths, settingsPath } from '@inkprint/contract'
 import { compose, greet, isPlainName } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 
@@ -39,7 +39,7 @@ export function deletionRequestedLetter(
   const name = nameIn(organizationName)
   return compose({
     to,
-    subject: `${capitalise(name)} will be deleted on Inkprint`,
+    subject: `${capitalize(name)} will be deleted on Inkprint`,
     greeting: greet(firstName),
     paragraphs: [
       `An owner asked to delete ${name}. On ${momentOf(deletionAt)}, all its API keys, analyses, texts and credits will be deleted permanently.`,
@@ -50,7 +50,7 @@ export function deletionRequestedLetter(
   })
 }
 
-export function deletionCancelledLetter(
+export function deletionCanceledLetter(
   { publicUrl }: Site,
   { to, firstName, organizationName }: Closing,
 ): Message {
@@ -74,10 +74,10 @@ export function organizationDeletedLetter(
   const name = nameIn(organizationName)
   return compose({
     to,
-    subject: `${capitalise(name)} was deleted on Inkprint`,
+    subject: `${capitalize(name)} was deleted on Inkprint`,
     greeting: greet(firstName),
     paragraphs: [
-      `${capitalise(name)} was deleted with its API keys, analyses, texts and credits. Records of purchases are kept, as the law requires.`,
+      `${capitalize(name)} was deleted with its API keys, analyses, texts and credits. Records of purchases are kept, as the law requires.`,
       'Your own account was not deleted. You can create another organization, or delete your account as well.',
     ],
     action: { label: 'Open Inkprint', url: publicUrl + paths.dashboard },

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import {
   accountDeletedLetter,
-  deletionCancelledLetter,
+  deletionCanceledLetter,
   deletionRequestedLetter,
   organizationDeletedLetter,
 } from './mail-texts.ts'
@@ -35,7 +35,7 @@ export const organizationClosingMail: FeatureJob<ClosingPayload> = {
     const addressee = { to: email, firstName, organizationName }
     const letters = {
       requested: () => deletionRequestedLetter(settings, { ...addressee, deletionAt }),
-      cancelled: () => deletionCancelledLetter(settings, addressee),
+      cancelled: () => deletionCanceledLetter(settings, addressee),
       deleted: () => organizationDeletedLetter(settings, addressee),
     }
     await mail.send(letters[occasion]())

@@ -91,7 +91,7 @@ async function recover(
   { claimed, acceptance, error }: { claimed: Claimed; acceptance: Acceptance; error: unknown },
 ): Promise<'read' | 'full'> {
   const { id, attempts } = claimed
-  // Read by somebody else, cancelled, or its organization deleted.
+  // Read by somebody else, canceled, or its organization deleted.
   if (error instanceof NotOpen) return 'read'
   if (error instanceof AppError && error.code === 'QUEUE_FULL') {
     await returnToQueue(deps.db, { id, wasBegun: false })

@@ -6,6 +6,7 @@ import {
   likePeopleTerm,
   likePeopleValue,
   type Outcome,
+  probabilityNote,
   type Verdict,
   verdictWords,
 } from '@inkprint/contract'
@@ -116,6 +117,7 @@ function factsOf(
   { verdict, words, analyzedAt }: { verdict: Verdict; words: number; analyzedAt: string },
 ): Fact[] {
   const { false_positive_rate: rate } = result
+  const note = probabilityNote(result)
   const judged: (Fact | null)[] = [
     { term: 'Verdict', value: verdictWords[verdict].word },
     verdict === 'mixed'
@@ -128,7 +130,7 @@ function factsOf(
     {
       term: 'AI probability',
       value: `${result.probability_ai_percent}%`,
-      ...(verdict === 'mixed' && { note: 'Of the text read as a whole.' }),
+      ...(note !== undefined && { note }),
     },
     // Nearly all texts by people look as much like AI as one that reads as a person's.
     rate === null || verdict === 'human'

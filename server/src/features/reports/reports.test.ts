@@ -98,7 +98,7 @@ describe('P the report of an analysis', () => {
     expect(Buffer.compare(one.rawPayload, other.rawPayload)).toBe(0)
   })
 
-  test('marks where another author begins, in words as well as in colour', async () => {
+  test('marks where another author begins, in words as well as in color', async () => {
     const { app, member } = await setUp()
     const mixed = `half-by-an-ai ${textOf(400)}`
     const { analysis_id: id } = await analyze(app, { member, sent: mixed })
@@ -119,6 +119,14 @@ describe('P the report of an analysis', () => {
     const all = (await reportOf(app, { id, member })).pages.join(' ')
     expect(all).toContain('This text reads as written by a person.')
     expect(all).not.toContain('as much like AI')
+  })
+
+  test('U: below the probability of an uncertain text says why it is uncertain', async () => {
+    const { app, member } = await setUp()
+    const sent = Array.from({ length: 230 }, (_, index) => `word${index % 100}`).join(' ')
+    const { analysis_id: id } = await analyze(app, { member, sent })
+    const all = (await reportOf(app, { id, member })).pages.join(' ').replaceAll(/\s+/g, ' ')
+    expect(all).toMatch(/56\.5%.*Uncertain because too many texts by people score this high/)
   })
 
   test('of a text that was not judged has no figure that could be taken for a verdict', async () => {

@@ -7,7 +7,7 @@ import { type Due, findDue, ofOrganization } from '../analysis/kept-days.ts'
 const batch = 1_000
 
 /**
- * Removes what was written in reviews when it has been kept as long as an analysed text, counted from
+ * Removes what was written in reviews when it has been kept as long as an analyzed text, counted from
  * when it was written: a statement must not disappear before anybody could read it. Outcomes stay.
  */
 export async function deleteOldReviewTexts(

@@ -9,7 +9,7 @@ export const factorEvents = {
     'Signing in to your account now also requires a code from your authenticator app. Keep your recovery codes in a safe place: you can sign in with them if you lose the device.',
   ],
   'totp-off': [
-    'Your authenticator app was turned off',
+    'The authenticator app was turned off',
     'You are no longer asked for a code from your authenticator app when you sign in.',
   ],
   'codes-replaced': [

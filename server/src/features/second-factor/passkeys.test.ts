@@ -102,7 +102,7 @@ test('a passkey that nobody added, or one somebody else added, is refused', asyn
   expect((await app.call(api.secondFactor.signIn, { challenge_token, passkey })).status).toBe(400)
 })
 
-test('a passkey that counts backwards is refused as a copy; its owner is told', async () => {
+test('a passkey that counts backward is refused as a copy; its owner is told', async () => {
   const app = await testApp()
   const { token, user } = await app.makeUser()
   const staff = await app.makeUser({ is_superuser: true })

@@ -88,7 +88,7 @@ export async function isUnderWay({ db }: Pick<Deps, 'db'>, token: string): Promi
 
 /**
  * Ends the sign-ins under way at an organization's provider, also those that wait for a second factor.
- * Before the provider changes or goes: afterwards nothing says which ones they were.
+ * Before the provider changes or goes: afterward nothing says which ones they were.
  */
 export async function endAttemptsAt(tx: Tx, organizationId: string): Promise<void> {
   await tx

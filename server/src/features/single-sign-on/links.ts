@@ -68,7 +68,7 @@ export async function listUserLinks(
   return { links: await readLinks({ db, settings }, id) }
 }
 
-/** Refused where nobody could sign in to the account afterwards. */
+/** Refused where nobody could sign in to the account afterward. */
 export async function removeOwnLink(
   context: Context<'user'>,
   { linkId }: { linkId: string },

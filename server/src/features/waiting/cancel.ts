@@ -5,7 +5,7 @@ import { lockOrganization } from '../organization/locking.ts'
 
 /**
  * Cancels what waits and is not being read, frees its reserve and forgets its texts; of one batch, or of
- * an organization what has waited since before a moment. Returns how many were cancelled.
+ * an organization what has waited since before a moment. Returns how many were canceled.
  */
 export async function cancelWaiting(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function cancelWaiting(
     )
     update analyses set status = 'cancelled', reserved = 0, finished_at = ${deps.now()}
     where id in (select id from closed)`.execute(tx)
-  // Texts of a batch that nobody read are not in the list any more; the others stay there as cancelled.
+  // Texts of a batch that nobody read are not in the list any more; the others stay there as canceled.
   await tx
     .deleteFrom('analysis_words')
     .where('analysis_id', '=', sql<string>`any(${ids})`)

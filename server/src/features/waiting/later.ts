@@ -54,7 +54,7 @@ export async function analyzeLater(
           signal: origin.signal,
         },
         work: {
-          perform: (_, fulfil: (tx: Tx, kept: Kept) => Promise<void>) => begin(fulfil),
+          perform: (_, fulfill: (tx: Tx, kept: Kept) => Promise<void>) => begin(fulfill),
           recall: async (kept: Kept) => kept,
           takeOver: async () => {},
         },

@@ -37,10 +37,10 @@ export async function createWebhook(caller: Caller, wanted: Wanted): Promise<Cre
       signal: origin.signal,
     },
     work: {
-      perform: (_, fulfil: (tx: Tx, kept: KeptWebhook) => Promise<void>) =>
+      perform: (_, fulfill: (tx: Tx, kept: KeptWebhook) => Promise<void>) =>
         db.transaction().execute(async (tx) => {
           const created = await store(tx)
-          await fulfil(tx, { webhook_id: created.webhook_id })
+          await fulfill(tx, { webhook_id: created.webhook_id })
           return created
         }),
       recall: ({ webhook_id }: KeptWebhook) => sayAgain(caller, webhook_id),

@@ -157,7 +157,7 @@ describe('what is sent', () => {
       new Verifier(secret).verify(sent, headers)
   })
 
-  test('a batch is announced once when the last of its texts was read, and not when it is cancelled', async () => {
+  test('a batch is announced once when the last of its texts was read, and not when it is canceled', async () => {
     const { app, receiver, member } = await start(['batch.completed'])
     const items = [
       { id: 'one', text: textOf(200) },

@@ -224,6 +224,25 @@ test('[U] every page spells as Americans do, apart from names in code', () => {
   expect(found).toEqual([])
 })
 
+test('[U] the search has what is for developers of Inkprint last, and says so', async () => {
+  for (const query of ['credits', 'batch', 'password', 'webhook', 'privacy']) {
+    const { body } = await app.inject(`/docs/search?q=${query}`)
+    const found = [
+      ...body.matchAll(/<li><a href="([^"]+)"><strong>(.*?)<\/strong>(.*?)<\/a>/g),
+    ].map(([, address = '', heading = '', page = '']) => ({
+      address,
+      // What is called so comes first, whoever it is for.
+      isCalledSo: heading.toLowerCase().replace(/s$/, '') === query.replace(/s$/, ''),
+      isForDevelopers: page.includes('(for developers of Inkprint)'),
+    }))
+    const order = found.filter(({ isCalledSo }) => !isCalledSo).map((row) => row.isForDevelopers)
+    expect(order, query).toContain(false)
+    expect(order, query).toEqual(order.toSorted())
+    const decisions = found.filter(({ address }) => address.startsWith('/docs/decisions'))
+    expect(decisions.filter(({ isForDevelopers }) => !isForDevelopers)).toEqual([])
+  }
+})
+
 describe('[U] what the search shows of a page', () => {
   const excerptsOf = async (query: string) => {
     const { body } = await app.inject(`/docs/search?q=${query}`)

@@ -12,7 +12,7 @@ import { referencePath } from './reference.ts'
 import { type DocsSite, openSite } from './site.ts'
 
 interface Options extends Installation {
-  /** Where the built web app lies, whose colours and fonts the pages have. */
+  /** Where the built web app lies, whose colors and fonts the pages have. */
   websiteDirectory: string
 }
 

@@ -3,7 +3,7 @@ import type { Section } from '@inkprint/contract/docs'
 /** What the documentation says about each section. */
 export const sectionWords: Record<Section, string> = {
   'Analysis API':
-    'Analyze texts from your own programs, with an API key. Every call counts towards the key’s rate limit; only an analysis costs credits.',
+    'Analyze texts from your own programs, with an API key. Every call counts toward the key’s rate limit; only an analysis costs credits.',
   Webhooks:
     'Addresses of yours that receive a signed request when something happens, according to Standard Webhooks. The [guide](/docs/webhooks) shows how to verify them.',
   Authentication:

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { Environment } from './environment.ts'
 import { keptSecret } from './kept-secret.ts'
-import { type Misspelt, misspeltSettings, unsafeSettings } from './setting-checks.ts'
+import { type Misspelled, misspelledSettings, unsafeSettings } from './setting-checks.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -9,16 +9,16 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
-  const misspelt = misspeltSettings(given, Object.keys(Environment.shape))
+  const misspelled = misspelledSettings(given, Object.keys(Environment.shape))
   const isProduction = given.NODE_ENV === 'production'
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...missingTogether(given),
     ...unsafeSettings(given),
-    ...misspelt.filter(({ isMissing }) => isProduction && isMissing).map(correctionOf),
+    ...misspelled.filter(({ isMissing }) => isProduction && isMissing).map(correctionOf),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
-  return { ...arrange(parsed.data), warnings: misspelt.map(correctionOf) }
+  return { ...arrange(parsed.data), warnings: misspelled.map(correctionOf) }
 }
 
 export class ConfigError extends Error {
@@ -29,7 +29,7 @@ export class ConfigError extends Error {
   }
 }
 
-function correctionOf({ name, meant }: Misspelt): string {
+function correctionOf({ name, meant }: Misspelled): string {
   return `${name} is no setting; did you mean ${meant}?`
 }
 

@@ -18,7 +18,7 @@ export function unsafeSettings(given: Given): string[] {
 }
 
 /** What is probably a mistake: told at start, and refused where the real setting is not there. */
-export function misspeltSettings(given: Given, known: readonly string[]): Misspelt[] {
+export function misspelledSettings(given: Given, known: readonly string[]): Misspelled[] {
   const names = known.filter((name) => name.length >= 6)
   return Object.keys(given)
     .filter((name) => !known.includes(name))
@@ -28,7 +28,7 @@ export function misspeltSettings(given: Given, known: readonly string[]): Misspe
     })
 }
 
-export interface Misspelt {
+export interface Misspelled {
   name: string
   meant: string
   isMissing: boolean

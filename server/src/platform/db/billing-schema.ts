@@ -85,7 +85,7 @@ export interface PurchaseRow {
   buyer: ColumnType<PurchaseReceipt['buyer'] | null, undefined, never>
 }
 
-/** A cancelled purchase is an expired one with a `cancelled_at`. */
+/** A canceled purchase is an expired one with a `cancelled_at`. */
 type StoredStatus = Exclude<PurchaseStatus, 'cancelled'>
 
 export interface PaymentCustomerRow {

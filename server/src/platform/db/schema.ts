@@ -249,7 +249,7 @@ export interface AnalysisRow {
   origin: AnalysisOrigin | null
   title: string | null
   words: number
-  /** How many were read before it was cancelled. */
+  /** How many were read before it was canceled. */
   words_read: number | null
   /** What was taken for it. */
   credits: number
@@ -271,9 +271,9 @@ export interface AnalysisRow {
   result: JSONColumnType<AnalysisResult> | null
   /** How its newest review stands. */
   review_state: ColumnType<ReviewState | null, ReviewState | null | undefined, ReviewState | null>
-  /** What was analysed, until retention removes it. */
+  /** What was analyzed, until retention removes it. */
   text: string | null
-  /** What the text is recognised by when it is gone; null in rows of the release before. */
+  /** What the text is recognized by when it is gone; null in rows of the release before. */
   text_hash: string | null
   /** When it was accepted. */
   created_at: Time

@@ -38,13 +38,13 @@ export interface Reading {
   /** Aborts when nobody waits any more: a text that is still waiting is then never read. */
   signal?: AbortSignal
   /** Whether a text being read is let go as well. */
-  isCancellable?: boolean
+  isCancelable?: boolean
   /** Told when its turn has come. */
   onStart?: () => void
 }
 
 /** A text that nobody waited for was let go while it was read. */
-export class ReadingCancelled extends Error {
+export class ReadingCanceled extends Error {
   readonly wordsRead: number
 
   constructor(wordsRead: number) {
@@ -59,7 +59,7 @@ export type DeveloperView = Record<string, unknown>
 /** Reads texts, each in a thread of its own; refuses with QUEUE_FULL or ANALYSIS_FAILED. */
 export interface Detector {
   describe(): Promise<ModelState>
-  /** Throws ReadingCancelled where the reading asked for that and the caller left. */
+  /** Throws ReadingCanceled where the reading asked for that and the caller left. */
   analyze(text: TextToRead, reading?: Reading): Promise<Verdict>
   analyzeFully(
     text: TextToRead,

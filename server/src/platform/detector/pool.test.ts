@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeMember } from '../../testing/make.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
-import { ReadingCancelled } from './detector.ts'
+import { ReadingCanceled } from './detector.ts'
 import { type DetectorPool, openDetectorPool, type PoolOptions } from './pool.ts'
 
 const quickWorker = new URL('../../testing/quick-detector-worker.ts', import.meta.url)
@@ -156,7 +156,7 @@ describe('detector threads', () => {
     // Is read all the while, so that only the end of the others can let the second go on.
     const first = detector.analyze(textFor(60_000), {
       isBatch: true,
-      isCancellable: true,
+      isCancelable: true,
       signal: end.signal,
     })
     const second = detector
@@ -170,7 +170,7 @@ describe('detector threads', () => {
     expect(order).toEqual(['asked for', 'asked for', 'second of the batch'])
     expect(detector.load().threads).toBe(3)
     end.abort()
-    await expect(first).rejects.toThrow(ReadingCancelled)
+    await expect(first).rejects.toThrow(ReadingCanceled)
   })
 
   test('a text of a batch that pauses is let go at once when its caller leaves', async () => {
@@ -181,13 +181,13 @@ describe('detector threads', () => {
     const first = detector.analyze(textFor(3_000), { isBatch: true })
     const paused = detector.analyze(textFor(60_000), {
       isBatch: true,
-      isCancellable: true,
+      isCancelable: true,
       signal: controller.signal,
     })
     const asked = detector.analyze(textFor(3_000))
     await sleep(1_000)
     controller.abort()
-    await expect(paused).rejects.toThrow(ReadingCancelled)
+    await expect(paused).rejects.toThrow(ReadingCanceled)
     expect(detector.load().reading).toBe(2)
     await Promise.all([first, asked])
   })
@@ -211,9 +211,9 @@ describe('detector threads', () => {
     const controller = new AbortController()
     const reading = detector.analyze(
       { text: textOf(1000, 'please-wait-60000'), groupId: null },
-      { signal: controller.signal, isCancellable: true, onStart: () => controller.abort() },
+      { signal: controller.signal, isCancelable: true, onStart: () => controller.abort() },
     )
-    await expect(reading).rejects.toThrow(ReadingCancelled)
+    await expect(reading).rejects.toThrow(ReadingCanceled)
     await expect(reading).rejects.toMatchObject({ wordsRead: expect.any(Number) })
     expect(await detector.analyze({ text: textOf(200), groupId: null })).toMatchObject({
       words: 200,

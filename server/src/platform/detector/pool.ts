@@ -5,7 +5,7 @@ import {
   type DetectorWorker,
   type ModelState,
   type Reading,
-  ReadingCancelled,
+  ReadingCanceled,
   type ReadingTask,
   type TextToRead,
 } from './detector.ts'
@@ -65,14 +65,14 @@ export function openDetectorPool(options: PoolOptions): DetectorPool {
     { text, reading = {} }: { text: TextToRead; reading?: Reading | undefined },
   ): Promise<Awaited<ReturnType<DetectorWorker[Name]>>> {
     const shared = newReadingState()
-    const { owner, isBatch = false, signal, isCancellable, onStart } = reading
+    const { owner, isBatch = false, signal, isCancelable, onStart } = reading
     const leave = () => stopReading(shared)
     try {
       return await line.enter(
         async () => {
           onStart?.()
-          if (isCancellable) signal?.addEventListener('abort', leave, { once: true })
-          if (isCancellable && signal?.aborted) leave()
+          if (isCancelable) signal?.addEventListener('abort', leave, { once: true })
+          if (isCancelable && signal?.aborted) leave()
           pauses.begin(shared, isBatch)
           const task: ReadingTask = { ...text, shared }
           const running = threads.run<Name>(name, task)
@@ -84,7 +84,7 @@ export function openDetectorPool(options: PoolOptions): DetectorPool {
     } catch (error) {
       const isAnswer = error instanceof AppError && error.code !== 'ANALYSIS_FAILED'
       if (isAnswer || !wasStopped(shared)) throw error
-      throw new ReadingCancelled(wordsRead(shared))
+      throw new ReadingCanceled(wordsRead(shared))
     } finally {
       signal?.removeEventListener('abort', leave)
     }

@@ -53,7 +53,7 @@ describe('sandbox', () => {
     expect(await balanceOf(app, buyer.organizationId)).toBe(6_250)
   })
 
-  test('[SC-12, CI-08] declining, cancelling and waiting too long add nothing', async () => {
+  test('[SC-12, CI-08] declining, canceling and waiting too long add nothing', async () => {
     const app = await testApp()
     const { token, organizationId } = await makeBuyer(app)
     const declined = await startCheckout(app, { token })

@@ -1,4 +1,4 @@
-import { capitalise, type HealthReport } from '@inkprint/contract'
+import { capitalize, type HealthReport } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import {
   CircleCheck,
@@ -95,9 +95,9 @@ function countsOf(checks: HealthReport['checks']): string {
     .join(', ')
 }
 
-/** Colour, shape and word all say the same; what is not known is grey. */
+/** Color, shape and word all say the same; what is not known is gray. */
 function Status({ status, className }: { status: string; className?: string }) {
-  const { Icon, classes, word } = looks[status] ?? { ...unknownLook, word: capitalise(status) }
+  const { Icon, classes, word } = looks[status] ?? { ...unknownLook, word: capitalize(status) }
   return (
     <span
       data-status={status}
@@ -128,7 +128,7 @@ const unknownLook = { Icon: CircleHelp, classes: 'text-ink-faint' }
 
 /** `api_key_system` reads 'API key system'. */
 function componentName(component: string): string {
-  return capitalise(component.replaceAll('_', ' ').replace(/\bapi\b/, 'API'))
+  return capitalize(component.replaceAll('_', ' ').replace(/\bapi\b/, 'API'))
 }
 
 function withComponentName(message: string, checks: HealthReport['checks']): string {

@@ -1,14 +1,13 @@
 import { type ApiKeyInfo, type KeyScope, keyScopes } from '@inkprint/contract'
-import { useMutation } from '@tanstack/react-query'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useMay } from '../../client/own-role.ts'
+import { useDialogAction } from '../../shared/dialog-action.ts'
 import { DialogForm } from '../../shared/dialog-form.tsx'
 import { fieldProps, resolverOf } from '../../shared/form-problems.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-frame.tsx'
 import { TextAreaField } from '../../ui/text-area.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { changesOf, formOf, type KeyForm, problemsOf, scopeWords } from './key-settings.ts'
 import { updateKeyMutation } from './queries.ts'
 
@@ -19,8 +18,10 @@ interface EditKeyProps {
 }
 
 export function EditKey({ organizationId, apiKey, onClose }: EditKeyProps) {
-  const toast = useToast()
-  const saving = useMutation(updateKeyMutation)
+  const { sending, send } = useDialogAction(updateKeyMutation, {
+    success: 'API key updated successfully',
+    onClose,
+  })
   const initial = formOf(apiKey)
   const form = useForm<KeyForm>({
     resolver: resolverOf<KeyForm>((values) => problemsOf(values, initial)),
@@ -29,16 +30,7 @@ export function EditKey({ organizationId, apiKey, onClose }: EditKeyProps) {
   const { dirtyFields } = form.formState
 
   function save(values: KeyForm) {
-    if (saving.isPending) return
-    saving.mutate(
-      { id: organizationId, keyId: apiKey.id, ...changesOf(values, dirtyFields) },
-      {
-        onSuccess: () => {
-          toast({ tone: 'success', text: 'API key updated successfully' })
-          onClose()
-        },
-      },
-    )
+    send({ id: organizationId, keyId: apiKey.id, ...changesOf(values, dirtyFields) })
   }
 
   return (
@@ -47,7 +39,7 @@ export function EditKey({ organizationId, apiKey, onClose }: EditKeyProps) {
       submitLabel="Save Changes"
       onClose={onClose}
       form={form}
-      sending={saving}
+      sending={sending}
       failure="Failed to change API key"
       onSubmit={save}
     >

@@ -66,7 +66,7 @@ test('U a running batch tells its pace without having it read aloud, and its tex
   alterAnswer(api.ownBatches.get, (batch) => ({
     ...batch,
     status: 'running',
-    texts_per_minute: 12,
+    texts_per_minute: 1,
     seconds_left: 30,
   }))
   alterAnswer<{ items: object[] }>(api.ownBatches.listItems, (found) => ({
@@ -75,7 +75,7 @@ test('U a running batch tells its pace without having it read aloud, and its tex
   }))
   openScreen(pathTo(paths.batch, { params: { id: batch_id } }), customer)
   const progress = await screen.findByRole('region', { name: 'Progress' })
-  expect(await within(progress).findByText('12 texts a minute, about 30 s left')).toBeTruthy()
+  expect(await within(progress).findByText('1 text a minute, about 30 s left')).toBeTruthy()
   expect(within(progress).getByRole('status').textContent).toBe('')
   for (const item of ['one.txt', 'two.txt']) {
     expect(await screen.findByRole('link', { name: `Blog ${item}` })).toBeTruthy()

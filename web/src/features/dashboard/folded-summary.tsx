@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { activeKeys, apiKeysQuery, creditSummaryQuery, isLow } from '../../client/customer-data.ts'
-import { useIsReachable } from '../../client/reachability.ts'
+import { useConnection } from '../../client/reachability.ts'
 import { formatNumber } from '../../shared/format.ts'
 import { isWarned } from './credit-notices.tsx'
 import { SummaryCards } from './summary-cards.tsx'
@@ -11,7 +11,7 @@ import { TitleActions } from './title-row.tsx'
 export function FoldedSummary() {
   const credits = useQuery(creditSummaryQuery)
   const keys = useQuery(apiKeysQuery)
-  const isReachable = useIsReachable()
+  const isLost = useConnection() === 'lost'
   const isNews = credits.data && isLow(credits.data) && !isWarned(credits.data)
   const unknown = [
     credits.isError && !credits.data && 'Credits could not be loaded',
@@ -23,7 +23,7 @@ export function FoldedSummary() {
       <summary className="flex min-h-11 list-none items-center gap-2 px-4 py-1.5 text-label [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1 tabular-nums">
           <span className="sr-only">Account: </span>
-          {!isReachable && (
+          {isLost && (
             <span role="status" className="flex gap-1.5 font-semibold text-caution">
               <TriangleAlert aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
               No connection: the server is not responding
@@ -42,7 +42,7 @@ export function FoldedSummary() {
               {counted(active, 'active key')}
             </span>
           )}
-          {isReachable && unknown.length > 0 && (
+          {!isLost && unknown.length > 0 && (
             <span className="text-ink-soft">
               {(credits.data || active !== undefined) && ' · '}
               {unknown.join(' · ')}

@@ -12,12 +12,12 @@ import {
 } from '../../client/customer-data.ts'
 import { failureHelp } from '../../client/failure-help.ts'
 import { useMay } from '../../client/own-role.ts'
-import { useIsReachable } from '../../client/reachability.ts'
-import { formatNumber } from '../../shared/format.ts'
+import { useConnection } from '../../client/reachability.ts'
+import { formatDateTime, formatNumber } from '../../shared/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LinkButton, textLink } from '../../ui/text-link.tsx'
-import { healthQuery, isUnderWay } from '../admin-dashboard/queries.ts'
+import { healthQuery, isUnderWay, nextCheckMs } from '../admin-dashboard/queries.ts'
 import { isWarned } from './credit-notices.tsx'
 
 /** The state of the account at a glance: one strip of paper with three columns. */
@@ -117,16 +117,18 @@ function KeysCard() {
 
 function StatusCard() {
   const organization = useQuery(organizationQuery)
-  const isReachable = useIsReachable()
+  const isLost = useConnection() === 'lost'
   const health = useQuery({
     ...healthQuery,
-    // Gone: asked again and again, until it is back.
-    ...(isReachable ? {} : { refetchInterval: 10_000 }),
+    // One failure alone is not told.
+    retry: 1,
+    // What could not be asked is asked again and again, until it can.
+    refetchInterval: ({ state }) => (state.status === 'error' ? 10_000 : nextCheckMs(state.data)),
   })
   const isInactive = organization.data?.is_active === false
   return (
     <Card title="Status" icon={<Activity aria-hidden="true" className="size-4" />}>
-      {!isReachable ? (
+      {isLost ? (
         <Trouble>No connection: the server is not responding</Trouble>
       ) : health.isPending || organization.isPending ? (
         <Waiting />
@@ -138,8 +140,14 @@ function StatusCard() {
           <Figure>{isInactive ? 'Inactive' : 'Active'}</Figure>{' '}
           <span className="text-ink-soft text-label">
             <span className="-ml-4 inline-block w-4 text-center">{'/ '}</span>
-            {isInactive ? 'please contact support' : systemWords(health)}
+            {isInactive ? 'please contact support' : systemWords(health.data)}
           </span>
+        </p>
+      )}
+      {health.data && (isLost || health.isError) && (
+        <p className="text-caption text-ink-faint tabular-nums">
+          {isLost && !isInactive ? `Last known: ${systemWords(health.data)}, as of ` : 'As of '}
+          {formatDateTime(new Date(health.dataUpdatedAt).toISOString())}
         </p>
       )}
     </Card>
@@ -147,9 +155,10 @@ function StatusCard() {
 }
 
 /** A degraded model still answers; only what does not work is bad news here, and only what was examined is known. */
-function systemWords({ data, isError }: UseQueryResult<HealthReport>): string {
-  if (!data || isError) return 'system status unknown'
-  return isUnderWay(data) ? 'systems are being checked' : 'all systems operational'
+function systemWords(report: HealthReport | undefined): string {
+  if (!report) return 'system status unknown'
+  if (report.status === 'unhealthy') return 'some systems have problems'
+  return isUnderWay(report) ? 'systems are being checked' : 'all systems operational'
 }
 
 /** In place of a large word, which would say that all is well. */

@@ -1,9 +1,11 @@
 import { api, type HealthReport } from '@inkprint/contract'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { expectShown, press } from '../../testing/actions.ts'
-import { alterAnswer, answerWith } from '../../testing/calls.ts'
+import { alterAnswer, answerWith, holdAnswer, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { makeCustomer, openScreen } from '../../testing/open-screen.tsx'
+
+const everything = {}
 
 test.each([
   ['a wide screen', 1280],
@@ -38,6 +40,7 @@ test('U: on a phone a lost connection is a sentence of its own before what the a
   onTestFinished(() => window.happyDOM?.setViewport({ width: 1024 }))
   openScreen('/dashboard', await makeCustomer())
   await expectShown('100 credits left')
+  loseAnswer(everything)
   window.dispatchEvent(new Event('offline'))
   const summary = (await screen.findByText(/^No connection/, { selector: 'summary *' })).closest(
     'summary',
@@ -67,6 +70,27 @@ test('U19 before everything was examined once, and when that cannot be asked, no
   answerWith(api.health.get, { status: 500 })
   openScreen('/dashboard', customer)
   await expectShown('Active / system status unknown')
+})
+
+test('U19 one lost call changes nothing on the status card; a lost connection says what was last known, and when', async () => {
+  openScreen('/dashboard', await makeCustomer())
+  await expectShown('Active / all systems operational')
+  const asked = watchCalls(api.health.getBasic)
+  const answer = holdAnswer(api.health.getBasic)
+  window.dispatchEvent(new Event('offline'))
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await expectShown('Active / all systems operational')
+  expect(screen.queryByText(/^No connection/)).toBeNull()
+  const answerAgain = loseAnswer(everything)
+  // Has the page ask again at once, instead of ten seconds later.
+  window.dispatchEvent(new Event('online'))
+  await expectShown('No connection: the server is not responding')
+  await expectShown('Last known: all systems operational, as of ')
+  expect(screen.getByText(/^Last known/).textContent).toMatch(/\d\d\.\d\d\.\d{4}, \d\d:\d\d$/)
+  answerAgain()
+  answer()
+  await expectShown('Active / all systems operational')
+  expect(screen.queryByText(/^Last known/)).toBeNull()
 })
 
 test('U19 figures that could not be loaded say why and can be tried again', async () => {

@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../client/session.tsx'
-import { FailureNote } from '../../shared/failure-note.tsx'
+import { FailureReason } from '../../shared/failure.tsx'
 import { HomeLink } from '../../shared/home-link.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { SendAgain } from '../../shared/send-again.tsx'
@@ -77,12 +77,12 @@ function Failed({ query, children }: FailedProps) {
       }
     >
       <p>{children}</p>
-      {query && <FailureNote error={query.error} className="mt-3" />}
+      {query && <FailureReason error={query.error} isDetailHidden className="mt-3" />}
       <p className="mt-4">Likely causes:</p>
       <ul className="mt-1 list-disc pl-5">
         <li>the link has expired (it is valid for 24 hours)</li>
         <li>the link was already used: your address may have changed then</li>
-        <li>the change was cancelled by a newer request</li>
+        <li>the change was canceled by a newer request</li>
       </ul>
     </Outcome>
   )

@@ -1,4 +1,4 @@
-/** The two verdicts differ in shape and word, not only in colour. */
+/** The two verdicts differ in shape and word, not only in color. */
 export function Stamp({ verdict }: { verdict: 'AI' | 'HUMAN' }) {
   return (
     <g transform="translate(238 196) rotate(-13) scale(1.16)">

@@ -60,8 +60,8 @@ export function SignedInFrame() {
           </Button>
         </div>
       </header>
-      {/* There the summary of the account says it. */}
-      {pathname !== paths.dashboard && <ConnectionNotice />}
+      {/* On the dashboard the summary of the account says it. */}
+      <ConnectionNotice isShown={pathname !== paths.dashboard} />
       <main
         id="content"
         tabIndex={-1}

@@ -2,10 +2,9 @@ import { Email, paths } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { FailureNote } from '../../shared/failure-note.tsx'
+import { Failure } from '../../shared/failure.tsx'
 import { fieldProps, resolverOf } from '../../shared/form-problems.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -31,10 +30,12 @@ export function ForgotPassword() {
         Enter the email address of your account, and we will send you a link to set a new password.
       </p>
       {request.isError && (
-        <Alert tone="error" className="mt-6">
-          <p>Something went wrong. Please try again.</p>
-          <FailureNote error={request.error} />
-        </Alert>
+        <Failure
+          title="Something went wrong. Please try again."
+          error={request.error}
+          isDetailHidden
+          className="mt-6"
+        />
       )}
       <form
         noValidate

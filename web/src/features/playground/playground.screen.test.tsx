@@ -42,6 +42,19 @@ test('[PG-02] without keys the selector says where to get one, and leads there',
   await waitFor(() => expect(shownAddress()).toBe('/dashboard?tab=api-keys'))
 })
 
+test('U the kinds of text, which need a key, are said to come with one', async () => {
+  const customer = await makeCustomer()
+  await makeKey(customer)
+  await makeKey(customer, 'Archive')
+  openScreen('/dashboard', customer)
+  await screen.findByRole('option', { name: 'Newsroom' })
+  const kinds = screen.getByLabelText('Kind of text')
+  expect(descriptionOf(kinds)).toBe('Once an API key is selected, you can choose another kind.')
+  await choose('API Key', 'Newsroom')
+  await waitFor(() => expect(descriptionOf(kinds)).toBe(''))
+  expect(await screen.findByRole('option', { name: 'News article' })).toBeTruthy()
+})
+
 test('[PG-01] the selector lists the active keys and no others', async () => {
   const customer = await makeCustomer()
   await makeKey(customer)
@@ -109,7 +122,7 @@ test('[U17] two keys of one name are told apart by their last characters', async
   })
 })
 
-test('U whoever presses Analyze before the only key is loaded is told of no missing key afterwards', async () => {
+test('U whoever presses Analyze before the only key is loaded is told of no missing key afterward', async () => {
   const customer = await makeCustomer()
   await makeKey(customer)
   const release = holdAnswer(api.apiKeys.list)

@@ -28,7 +28,7 @@ export function Pricing() {
         </p>
       </header>
       <div className="mt-6 max-w-2xl space-y-4 empty:hidden">
-        <CancelledNotice />
+        <CanceledNotice />
         {organization_id !== null && <RoleNote permission="credits.buy">buy credits</RoleNote>}
         {organization_id === null && (
           <Alert>
@@ -60,12 +60,12 @@ const cheapest = packages.reduce((best, each) =>
 )
 
 /** A quiet word for people who came back from the payment page without paying. */
-function CancelledNotice() {
+function CanceledNotice() {
   const [query] = useSearchParams()
-  const isCancelled = query.get('checkout') === 'cancelled'
+  const isCanceled = query.get('checkout') === 'cancelled'
   // Should this fail, the checkout closes by itself within the hour.
-  const cancellation = useQuery(cancellationQuery(isCancelled ? query.get('purchase') : null))
-  if (!isCancelled) return null
+  const cancellation = useQuery(cancellationQuery(isCanceled ? query.get('purchase') : null))
+  if (!isCanceled) return null
   const status = cancellation.data?.status
   if (status === 'paid' || status === 'pending') {
     return (

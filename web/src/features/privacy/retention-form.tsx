@@ -21,7 +21,7 @@ export function RetentionForm({ privacy }: { privacy: OrganizationPrivacy }) {
   const toast = useToast()
   const mayChange = useMay('organization.change')
   const saving = useMutation(changeRetentionMutation)
-  useUnsaved(days !== stored)
+  useUnsaved({ isChanged: days !== stored, isRefused: false, discard: () => setDays(stored) })
   const isShorter = days < stored
   const choices = [...new Set([...usualChoices.filter((each) => each < most), stored])].sort(
     (a, b) => a - b,

@@ -34,7 +34,15 @@ export function ChangePassword({ email, form }: ChangePasswordProps) {
   const { register, handleSubmit, watch, getValues, reset, setFocus } = form
   const change = useMutation(changePasswordMutation)
   const { wanted } = watch()
-  useUnsaved(isRefused || change.isError)
+  useUnsaved({
+    isChanged: form.formState.isDirty,
+    isRefused: isRefused || change.isError,
+    discard() {
+      reset(noPasswords)
+      change.reset()
+      setRefused(false)
+    },
+  })
   const problems = isRefused ? refusalsOf(watch()) : problemsOf(watch())
 
   function submit(values: PasswordValues) {

@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react'
-import { useEffect } from 'react'
+import { type Ref, useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 
 interface SaveButtonProps {
+  ref: Ref<HTMLButtonElement>
   isDirty: boolean
   isSaving: boolean
   isSaved: boolean
@@ -12,14 +13,14 @@ interface SaveButtonProps {
 const savedMs = 3000
 
 /** Idle, saving, 'Saved' for a moment, idle. */
-export function SaveButton({ isDirty, isSaving, isSaved, onSavedShown }: SaveButtonProps) {
+export function SaveButton({ ref, isDirty, isSaving, isSaved, onSavedShown }: SaveButtonProps) {
   useEffect(() => {
     if (!isSaved) return
     const timer = setTimeout(onSavedShown, savedMs)
     return () => clearTimeout(timer)
   }, [isSaved, onSavedShown])
   return (
-    <Button type="submit" isBusy={isSaving} disabled={!isDirty} className="min-w-36">
+    <Button ref={ref} type="submit" isBusy={isSaving} disabled={!isDirty} className="min-w-36">
       {isSaved && <Check aria-hidden="true" className="size-4" />}
       {isSaving ? 'Saving…' : isSaved ? 'Saved' : 'Save Changes'}
     </Button>

@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Failure } from '../../shared/failure.tsx'
+import { useUnsaved } from '../../shared/unsaved.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { SaveButton } from './save-button.tsx'
 import type { useSaving } from './use-saving.ts'
@@ -17,6 +19,17 @@ export function SaveRow<Values extends FieldValues>({
   saving,
   failure,
 }: SaveRowProps<Values>) {
+  const button = useRef<HTMLButtonElement>(null)
+  useUnsaved({
+    isChanged: form.formState.isDirty,
+    isRefused: false,
+    discard: () => form.reset(undefined, { keepDirtyValues: false }),
+    save() {
+      button.current?.click()
+      // How it went is said beside it.
+      button.current?.scrollIntoView({ block: 'nearest' })
+    },
+  })
   return (
     <div className="mt-6 space-y-4">
       {saving.error && <Failure title={failure} error={saving.error} />}
@@ -24,6 +37,7 @@ export function SaveRow<Values extends FieldValues>({
         <Alert>No changes to save{emptiedWords(saving.nothingToSave.emptied)}</Alert>
       )}
       <SaveButton
+        ref={button}
         isDirty={form.formState.isDirty}
         isSaving={saving.isSaving}
         isSaved={saving.isSaved}

@@ -39,20 +39,20 @@ test('U5: the footer knows of a password and an address that were not changed', 
   expect(await screen.findByText(unsaved)).toBeTruthy()
 })
 
-test('U: nothing is called saved beside a form that was refused', async () => {
+test('U: beside an empty form that was refused nothing is called saved, and nothing unsaved', async () => {
   await openSettings()
-  const [unsaved, saved] = ['You have unsaved changes', 'All changes saved']
+  const [refused, saved] = ['A form above was not saved', 'All changes saved']
   expect(await screen.findByText(saved)).toBeTruthy()
   await press('Change Email')
   await expectProblem('New email address', 'Please enter a new email address')
-  expect(await screen.findByText(unsaved)).toBeTruthy()
+  expect(await screen.findByText(refused)).toBeTruthy()
   for (const label of ['New email address', 'Your password']) {
     for (const value of ['x', '']) await fill(label, value)
   }
   expect(await screen.findByText(saved)).toBeTruthy()
   await press('Change Password')
   await expectProblem('Current password', 'Please enter your current password')
-  expect(await screen.findByText(unsaved)).toBeTruthy()
+  expect(await screen.findByText(refused)).toBeTruthy()
   for (const value of ['x', '']) await fill('Current password', value)
   expect(await screen.findByText(saved)).toBeTruthy()
 })

@@ -57,6 +57,34 @@ test('unsaved changes outlive a look at another tab', async () => {
   expect(valueIn('First name')).toBe('Adela')
 })
 
+test('[ST-03] the bar about unsaved changes saves them, and discards them in every form', async () => {
+  await openSettings()
+  await fill('First name', 'Adela')
+  await fill('Country', 'Poland')
+  const sent = watchCalls()
+  await press('Save')
+  expect(await screen.findByText(saved)).toBeTruthy()
+  expect(changes(sent).map(({ body }) => body)).toEqual([
+    { first_name: 'Adela' },
+    { country: 'Poland' },
+  ])
+  await fill('First name', 'Bea')
+  await fill('Organization Name', '')
+  await fill('New password', 'Correct-Horse-8')
+  await screen.findByText(unsaved)
+  await press('Discard')
+  expect(await screen.findByText(saved)).toBeTruthy()
+  expect(
+    ['First name', 'Organization Name', 'New password'].map((label) => valueIn(label)),
+  ).toEqual(['Adela', 'Quill & Co', ''])
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+  // What is no saving is left to its own button.
+  await fill('New password', 'Correct-Horse-8')
+  await screen.findByRole('button', { name: 'Discard' })
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  expect(changes(sent)).toHaveLength(2)
+})
+
 test('[ST-06] saving the organization sends its filled fields only; its name changes everywhere', async () => {
   await openSettings()
   const sent = watchCalls(api.organization.update)

@@ -83,7 +83,6 @@ function LoadedSettings({ profile, organization, team, audit, privacy, deletion 
     values: lowBalanceValues(organization),
     ...keepTyped,
   })
-  const forms = [profileForm, organizationForm, emailForm, passwordForm, lowBalanceForm]
   const mayReadAudit = useMay('audit.read')
   const mayManageWebhooks = useMay('webhooks.manage')
   const mayManageSso = useMay('sso.manage')
@@ -96,11 +95,9 @@ function LoadedSettings({ profile, organization, team, audit, privacy, deletion 
     ...(mayReadAudit ? ['Audit log'] : []),
     'Delete',
   ]
-  const others = useUnsavedForms()
-  const isUnsaved =
-    forms.map(({ formState }) => formState.isDirty).includes(true) || others.isUnsaved
+  const { forms, report } = useUnsavedForms()
   return (
-    <UnsavedArea value={others.report}>
+    <UnsavedArea value={report}>
       <SectionLinks titles={titles} />
       <div className="divide-y divide-rule">
         <SettingsSection title="Personal Information" hint="How we address you.">
@@ -164,7 +161,7 @@ function LoadedSettings({ profile, organization, team, audit, privacy, deletion 
           {deletion(profile, organization)}
         </SettingsSection>
       </div>
-      <SaveState isUnsaved={isUnsaved} />
+      <SaveState forms={forms} />
     </UnsavedArea>
   )
 }

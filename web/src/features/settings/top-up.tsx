@@ -114,7 +114,14 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
   const isOff = topUp.status === 'off'
   // Once it is turned on, the button stays what it was until the browser is gone.
   const needsCard = (isOff && !topUp.card) || isLeaving
-  useUnsaved(isDirty || turningOn.isError || turningOnWithCard.isError)
+  useUnsaved({
+    isChanged: isDirty,
+    isRefused: turningOn.isError || turningOnWithCard.isError,
+    discard() {
+      form.reset(undefined, { keepDirtyValues: false })
+      forgetFailures()
+    },
+  })
 
   function save(values: ChoiceValues) {
     const choices = choicesOf(values)

@@ -34,6 +34,32 @@ test('U a withdrawn verdict is heard to be withdrawn', async () => {
   expect(await screen.findByRole('heading', { level: 3, name: /^Withdrawn: / })).toBeTruthy()
 })
 
+test('U the stamp of a verdict that was answered does not contradict the answer', async () => {
+  await openShared({ outcome: 'person_confirmed' }, (result) => ({
+    ...result,
+    classification: 'ai',
+  }))
+  const heading = await screen.findByRole('heading', {
+    level: 3,
+    name: /^Answered: a person wrote this text\. /,
+  })
+  expect(heading.querySelector('s')?.textContent).toBe('This text reads as written by an AI.')
+  expect(screen.getByRole('img', { name: 'Overruled verdict: AI' })).toBeTruthy()
+})
+
+test('U an uncertain verdict says why directly below its probability', async () => {
+  await openShared({}, (result) => ({
+    ...result,
+    classification: 'uncertain',
+    probability_ai_percent: 99.7,
+    false_positive_rate: 0.024,
+  }))
+  const figure = await screen.findByText('99.7%')
+  expect(figure.nextElementSibling?.textContent).toBe(
+    'Uncertain because about 2 in 100 texts by people look as much like AI as this one: more than the limit of 1 in 100.',
+  )
+})
+
 test('U a request that is not sent says why in the same breath', async () => {
   await openShared({ review: writersReview })
   loseAnswer(api.sharedAnalysis.requestReview)
@@ -71,13 +97,20 @@ const writersReview: NonNullable<SharedAnalysis['review']> = {
 }
 
 /** The page of a link, with what takes a writer to bring about. */
-async function openShared(changes: Partial<SharedAnalysis>): Promise<void> {
+async function openShared(
+  changes: Partial<SharedAnalysis>,
+  alterResult: (result: SharedAnalysis['analysis_result']) => object = (result) => result,
+): Promise<void> {
   const customer = await makeCustomer()
   const id = await makeAnalysis(customer)
   const wanted = { id, includes_text: true, valid_days: 7 } as const
   const { url } = await ask(api.shares.create, wanted, customer.token)
   for (const endpoint of [api.sharedAnalysis.open, api.sharedAnalysis.get]) {
-    alterAnswer(endpoint, (body) => ({ ...body, ...changes }))
+    alterAnswer<SharedAnalysis>(endpoint, (body) => ({
+      ...body,
+      analysis_result: alterResult(body.analysis_result),
+      ...changes,
+    }))
   }
   const { pathname, hash } = new URL(url)
   openScreen(pathname + hash)

@@ -93,7 +93,7 @@ function Whole({ token, shared }: { token: string; shared: SharedAnalysis }) {
         <h2 id="result-title" className="sr-only">
           Verdict and evidence
         </h2>
-        <General result={result} text={text} isWithdrawn={outcome === 'withdrawn'} />
+        <General result={result} text={text} outcome={outcome} />
       </section>
       <Limits />
       {review && <WritersPart token={token} review={review} toldOutcome={outcome} />}

@@ -129,7 +129,7 @@ describe('U18: the session', () => {
     })
   }
 
-  test('[SE-02] a check that keeps failing says why, and leads back afterwards', async () => {
+  test('[SE-02] a check that keeps failing says why, and leads back afterward', async () => {
     const customer = await makeCustomer()
     const recover = loseAnswer(api.auth.me)
     openScreen('/dashboard?tab=settings', customer)
@@ -169,7 +169,7 @@ describe('U19: what failed to load can be tried again', () => {
     const recover = loseAnswer({})
     await openTab('Credit History')
     await waitFor(() => expect(card()).toContain('No connection'))
-    expect(card()).not.toContain('operational')
+    expect(card()).not.toContain('Active')
     recover()
     fireEvent.click(
       await within(await screen.findByRole('tabpanel')).findByRole('button', { name: 'Retry' }),

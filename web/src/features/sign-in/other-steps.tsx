@@ -1,7 +1,7 @@
 import { ApiError, api } from '@inkprint/contract'
 import { useState } from 'react'
 import { probe } from '../../client/api.ts'
-import { answerWithPasskey } from '../../client/passkeys.ts'
+import { answerWithPasskey, isOnIpAddress } from '../../client/passkeys.ts'
 import { QueryScope } from '../../client/query-scope.tsx'
 import { useSession } from '../../client/session.tsx'
 import { factorFailure } from '../../shared/factor-failure.ts'
@@ -132,9 +132,16 @@ function PasskeyStep() {
           {failure}
         </Alert>
       )}
-      <Button isBusy={isBusy} onClick={ask} className="w-full" autoFocus>
-        Continue
-      </Button>
+      {isOnIpAddress() ? (
+        <Alert>
+          Passkeys do not work at the address {window.location.hostname}, which has no name. Go back
+          and sign in with your password.
+        </Alert>
+      ) : (
+        <Button isBusy={isBusy} onClick={ask} className="w-full" autoFocus>
+          Continue
+        </Button>
+      )}
     </>
   )
 }

@@ -157,6 +157,15 @@ test('who comes back from the provider goes on where they were', async () => {
   expect(await screen.findByRole('heading', { name: 'Personal Information' })).toBeTruthy()
 })
 
+test('U who has no account with the address of the provider is not said to have none at all', async () => {
+  const email = 'ada@lantern.example'
+  const body = { code: 'SSO_REGISTRATION_REQUIRED', detail: 'Register first', email }
+  answerWith(api.singleSignOn.finish, { status: 409, body })
+  openScreen(`${paths.login}?sso=back`)
+  expect(await screen.findByText(/^There is no account with this address yet/)).toBeTruthy()
+  expect(screen.queryByText(/You have no account/)).toBeNull()
+})
+
 test('who must come by their organization’s own single sign-on is told so', async () => {
   answerWith(api.singleSignOn.finish, { status: 403, body: ssoRequired })
   openScreen(`${paths.login}?sso=back`)
@@ -202,6 +211,17 @@ test('U: a passkey is offered by the same button beside the password and as the 
   expect(await findButton()).toMatchObject({ className, innerHTML })
 })
 
+test('U: whoever wants a passkey at an address without a name is told that there is none', async () => {
+  openScreen(paths.login)
+  fireEvent.click(await screen.findByRole('button', { name: 'Use a passkey' }))
+  expect(
+    await screen.findByText(
+      /^Passkeys do not work at the address 127\.0\.0\.1, which has no name\./,
+    ),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+})
+
 test('a sign-in that expired while its code was looked for leads back to the start', async () => {
   answerWith(api.auth.login, { status: 401, body: factorRequired })
   await signIn({ email: 'ada@example.com', password: 'Correct-Horse-7' })
@@ -216,7 +236,8 @@ test('a sign-in that expired while its code was looked for leads back to the sta
 
 test('U a code that was refused is marked until another is typed', async () => {
   answerWith(api.auth.login, { status: 401, body: factorRequired })
-  const detail = 'The code is wrong or was already used'
+  const detail =
+    'The code is wrong or was already used. Try the next one; if it is refused too, check the clock of your device.'
   answerWith(api.secondFactor.signIn, {
     status: 400,
     body: { code: 'SECOND_FACTOR_BAD_CODE', detail },

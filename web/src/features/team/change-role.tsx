@@ -1,9 +1,8 @@
 import type { Role, TeamMember } from '@inkprint/contract'
-import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { useDialogAction } from '../../shared/dialog-action.ts'
 import { DialogForm } from '../../shared/dialog-form.tsx'
 import { roleNames } from '../../shared/role-words.ts'
-import { useToast } from '../../ui/toast.tsx'
 import { changeRoleMutation } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
 
@@ -13,22 +12,12 @@ interface ChangeRoleProps {
 }
 
 export function ChangeRole({ member, onClose }: ChangeRoleProps) {
-  const toast = useToast()
-  const change = useMutation(changeRoleMutation)
+  const { sending, send } = useDialogAction(changeRoleMutation, {
+    success: ({ user_name }, { role }) =>
+      `${user_name} is now ${withArticle(roleNames[role].toLowerCase())}`,
+    onClose,
+  })
   const form = useForm<{ role: Role }>({ defaultValues: { role: member.role } })
-
-  function save({ role }: { role: Role }) {
-    if (change.isPending) return
-    change.mutate(
-      { userId: member.user_id, role },
-      {
-        onSuccess: ({ user_name }) => {
-          toast({ tone: 'success', text: `${user_name} is now ${roleNames[role].toLowerCase()}` })
-          onClose()
-        },
-      },
-    )
-  }
 
   return (
     <DialogForm
@@ -36,9 +25,9 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps) {
       submitLabel="Change role"
       onClose={onClose}
       form={form}
-      sending={change}
+      sending={sending}
       failure="Failed to change the role"
-      onSubmit={save}
+      onSubmit={({ role }) => send({ userId: member.user_id, role })}
     >
       <p className="break-words text-ink-soft">
         {member.user_name} ({member.email}). The new role applies at once.
@@ -48,4 +37,8 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps) {
       <RoleChoice chosen={form.watch('role')} data-first-focus {...form.register('role')} />
     </DialogForm>
   )
+}
+
+function withArticle(role: string): string {
+  return /^[aeiou]/.test(role) ? `an ${role}` : `a ${role}`
 }

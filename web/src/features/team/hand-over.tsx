@@ -1,7 +1,6 @@
 import type { TeamMember } from '@inkprint/contract'
-import { useMutation } from '@tanstack/react-query'
 import { Confirmation } from '../../shared/confirmation.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useDialogAction } from '../../shared/dialog-action.ts'
 import { handOverMutation } from './queries.ts'
 
 interface HandOverProps {
@@ -10,25 +9,18 @@ interface HandOverProps {
 }
 
 export function HandOver({ member, onClose }: HandOverProps) {
-  const toast = useToast()
-  const handingOver = useMutation(handOverMutation)
-
-  function confirm() {
-    handingOver.mutate(member.user_id, {
-      onSuccess: () => {
-        toast({ tone: 'success', text: `${member.user_name} is now an owner` })
-        onClose()
-      },
-    })
-  }
+  const { sending, send } = useDialogAction(handOverMutation, {
+    success: `${member.user_name} is now an owner`,
+    onClose,
+  })
 
   return (
     <Confirmation
       title="Hand over ownership?"
       confirmLabel="Hand over"
-      sending={handingOver}
+      sending={sending}
       failure="Failed to hand over ownership"
-      onConfirm={confirm}
+      onConfirm={() => send(member.user_id)}
       onClose={onClose}
     >
       <p className="break-words">

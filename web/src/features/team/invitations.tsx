@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { failureText } from '../../client/failure-text.ts'
 import { useMay } from '../../client/own-role.ts'
 import { Confirmation } from '../../shared/confirmation.tsx'
+import { useDialogAction } from '../../shared/dialog-action.ts'
 import { formatDateTime } from '../../shared/format.ts'
 import { roleNames } from '../../shared/role-words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -93,22 +94,17 @@ function Actions({ invitation, onRevoke }: { invitation: Invitation; onRevoke: (
 }
 
 function Revocation({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
-  const toast = useToast()
-  const revoking = useMutation(revokeMutation)
+  const { sending, send } = useDialogAction(revokeMutation, {
+    success: 'Invitation revoked',
+    onClose,
+  })
   return (
     <Confirmation
       title="Revoke the invitation?"
       confirmLabel="Revoke"
-      sending={revoking}
+      sending={sending}
       failure="Failed to revoke the invitation"
-      onConfirm={() =>
-        revoking.mutate(invitation.invitation_id, {
-          onSuccess: () => {
-            toast({ tone: 'success', text: 'Invitation revoked' })
-            onClose()
-          },
-        })
-      }
+      onConfirm={() => send(invitation.invitation_id)}
       onClose={onClose}
     >
       <p className="break-words">

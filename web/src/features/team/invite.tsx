@@ -1,10 +1,9 @@
 import type { api, Output, Role } from '@inkprint/contract'
-import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { useDialogAction } from '../../shared/dialog-action.ts'
 import { DialogForm } from '../../shared/dialog-form.tsx'
 import { fieldProps, resolverOf } from '../../shared/form-problems.ts'
 import { TextAreaField } from '../../ui/text-area.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { addressesIn, addressesProblem } from './addresses.ts'
 import { inviteMutation } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -17,25 +16,11 @@ interface Values {
 
 /** Invites several people at once, all with the same role. */
 export function Invite({ onClose }: { onClose: () => void }) {
-  const toast = useToast()
-  const inviting = useMutation(inviteMutation)
+  const { sending, send } = useDialogAction(inviteMutation, { success: wordsFor, onClose })
   const form = useForm<Values>({
     resolver: resolverOf<Values>(({ emails }) => ({ emails: addressesProblem(emails) })),
     defaultValues: { emails: '', role: 'member' },
   })
-
-  function submit({ emails, role }: Values) {
-    if (inviting.isPending) return
-    inviting.mutate(
-      { emails: addressesIn(emails), role },
-      {
-        onSuccess: (outcome) => {
-          toast({ tone: 'success', text: wordsFor(outcome) })
-          onClose()
-        },
-      },
-    )
-  }
 
   return (
     <DialogForm
@@ -43,9 +28,9 @@ export function Invite({ onClose }: { onClose: () => void }) {
       submitLabel="Send invitations"
       onClose={onClose}
       form={form}
-      sending={inviting}
+      sending={sending}
       failure="Failed to send the invitations"
-      onSubmit={submit}
+      onSubmit={({ emails, role }) => send({ emails: addressesIn(emails), role })}
     >
       <p className="text-ink-soft">
         Each person gets an email with a link that works once, for seven days.

@@ -1,9 +1,8 @@
 import type { KeyHandling, TeamMember } from '@inkprint/contract'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Confirmation } from '../../shared/confirmation.tsx'
+import { useDialogAction } from '../../shared/dialog-action.ts'
 import { SelectField } from '../../ui/select.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { removeMemberMutation } from './queries.ts'
 
 interface RemoveMemberProps {
@@ -13,29 +12,19 @@ interface RemoveMemberProps {
 
 /** Says what a member loses, and asks what becomes of the keys they made. */
 export function RemoveMember({ member, onClose }: RemoveMemberProps) {
-  const toast = useToast()
   const [handling, setHandling] = useState<KeyHandling>('keep')
-  const removal = useMutation(removeMemberMutation)
-
-  function confirm() {
-    removal.mutate(
-      { userId: member.user_id, key_handling: handling },
-      {
-        onSuccess: () => {
-          toast({ tone: 'success', text: `${member.user_name} was removed` })
-          onClose()
-        },
-      },
-    )
-  }
+  const { sending, send } = useDialogAction(removeMemberMutation, {
+    success: `${member.user_name} was removed`,
+    onClose,
+  })
 
   return (
     <Confirmation
       title="Remove this member?"
       confirmLabel="Remove"
-      sending={removal}
+      sending={sending}
       failure="Failed to remove the member"
-      onConfirm={confirm}
+      onConfirm={() => send({ userId: member.user_id, key_handling: handling })}
       onClose={onClose}
     >
       <p className="break-words">

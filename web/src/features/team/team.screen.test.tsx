@@ -92,6 +92,18 @@ test('removing a member asks what becomes of the keys they made', async () => {
   expect(card?.textContent).toContain('Ada Nowak')
 })
 
+test('the message after a change of role says what the member is now', async () => {
+  const customer = await makeCustomer()
+  const { account, token } = await inviteNewcomer(customer)
+  await ask(api.invitations.accept, { token }, account.token)
+  openScreen('/dashboard?tab=settings', customer)
+  await openActions(account.email)
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Change role' }))
+  fireEvent.change(await screen.findByLabelText('Role'), { target: { value: 'admin' } })
+  await press('Change role', await screen.findByRole('dialog', { name: 'Change role' }))
+  expect(await screen.findByText(/^.+ is now an admin$/)).toBeTruthy()
+})
+
 test('whoever has an account signs in and comes back to accept', async () => {
   const customer = await makeCustomer()
   const { account, link } = await inviteNewcomer(customer)

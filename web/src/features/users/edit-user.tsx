@@ -1,15 +1,16 @@
 import type { Role, User } from '@inkprint/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
 import { adminKey } from '../../client/admin-data.ts'
 import { useUser } from '../../client/session.tsx'
 import { AuditLog } from '../../shared/audit-log.tsx'
 import { CopyableId } from '../../shared/copyable-id.tsx'
+import { useDialogAction } from '../../shared/dialog-action.ts'
 import { FormBody, forgetFailure } from '../../shared/dialog-form.tsx'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormSkeleton } from '../../ui/skeleton.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { fetchUserAudit, updateUserMutation, userQuery } from './queries.ts'
 import { SecondFactor } from './second-factor.tsx'
 import { SsoLinks } from './sso-links.tsx'
@@ -24,13 +25,16 @@ interface EditUserProps {
 export function EditUser({ userId, onClose }: EditUserProps) {
   const me = useUser()
   const user = useQuery(userQuery(userId))
-  const update = useUpdate()
+  const { sending, send } = useDialogAction(updateUserMutation, {
+    success: 'User updated successfully',
+    onClose,
+  })
 
   return (
     <FormDialog
       title="Edit User"
       submitLabel="Update"
-      isBusy={update.isPending}
+      isBusy={sending.isPending}
       isReady={user.isSuccess}
       onClose={onClose}
     >
@@ -44,7 +48,12 @@ export function EditUser({ userId, onClose }: EditUserProps) {
           )}
           {user.data && (
             <>
-              <UserForm id={formId} user={user.data} update={update} onClose={onClose} />
+              <UserForm
+                id={formId}
+                user={user.data}
+                sending={sending}
+                onSubmit={(values) => send({ id: userId, ...fieldsOf(values) })}
+              />
               <div className="mt-6">
                 <SecondFactor userId={userId} email={user.data.email} isSelf={userId === me.id} />
                 <SsoLinks userId={userId} />
@@ -64,40 +73,29 @@ export function EditUser({ userId, onClose }: EditUserProps) {
   )
 }
 
-function useUpdate() {
-  return useMutation(updateUserMutation)
-}
-
 interface UserFormProps {
   id: string
   user: User & { role: Role | null }
-  update: ReturnType<typeof useUpdate>
-  onClose: () => void
+  sending: ComponentProps<typeof FormBody>['sending']
+  onSubmit: (values: UserValues) => void
 }
 
-function UserForm({ id, user, update, onClose }: UserFormProps) {
-  const toast = useToast()
+function UserForm({ id, user, sending, onSubmit }: UserFormProps) {
   const form = useForm<UserValues>({ defaultValues: valuesOf(user) })
 
-  function save(values: UserValues) {
-    update.mutate(
-      { id: user.id, ...fieldsOf(values) },
-      {
-        onSuccess: () => {
-          toast({ tone: 'success', text: 'User updated successfully' })
-          onClose()
-        },
-      },
-    )
-  }
-
   return (
-    <FormBody id={id} form={form} sending={update} failure="Failed to save user" onSubmit={save}>
+    <FormBody
+      id={id}
+      form={form}
+      sending={sending}
+      failure="Failed to save user"
+      onSubmit={onSubmit}
+    >
       <UserFields
         form={form}
         isNew={false}
         current={user.organization}
-        onChoose={() => forgetFailure(update)}
+        onChoose={() => forgetFailure(sending)}
       />
     </FormBody>
   )

@@ -6,6 +6,7 @@ import {
   likePeopleValue,
   otherSignerInWords,
   paths,
+  probabilityNote,
   problemInWords,
   type Receipt,
   verdictWords,
@@ -185,7 +186,7 @@ function Contents({ receipt, isOtherText }: { receipt: Receipt; isOtherText: boo
         <Fact
           term="AI probability"
           value={percentOf(probability_ai_percent)}
-          note={verdict === 'mixed' ? 'Of the text read as a whole.' : undefined}
+          note={probabilityNote({ ...receipt, classification: verdict })}
         />
         <Fact
           term={likePeopleTerm}

@@ -98,7 +98,7 @@ function Item({ measured, isPointedAt, onPoint }: ItemProps) {
   )
 }
 
-/** The mark has the shape and the colour that it has on the scale below. */
+/** The mark has the shape and the color that it has on the scale below. */
 function Direction({ of }: { of: Measured['speaks_for'] }) {
   const { mark, color, words } = directions[of]
   return (

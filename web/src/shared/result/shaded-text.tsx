@@ -27,7 +27,7 @@ interface ShadedTextProps {
   pointedAt: readonly Place[]
 }
 
-/** The analysed text itself, each sentence shaded by how likely an AI wrote it. */
+/** The analyzed text itself, each sentence shaded by how likely an AI wrote it. */
 export function ShadedText({ text, spans, passages, sheetRef, pointedAt }: ShadedTextProps) {
   const [hasNumbers, setNumbers] = useState(false)
   const pieces = useMemo(() => {

@@ -114,7 +114,7 @@ function lettersOf<Look>(word: string, { look, setting }: Written<Look>): Line<L
   return runs
 }
 
-/** Neighbours that look alike become one; letters nobody can show keep what they stand for. */
+/** Neighbors that look alike become one; letters nobody can show keep what they stand for. */
 function joined<Look>(runs: Line<Look>): Line<Look> {
   const result: Line<Look> = []
   for (const run of runs) {

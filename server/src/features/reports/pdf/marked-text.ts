@@ -88,7 +88,7 @@ interface Fill {
   isDotted: boolean
 }
 
-/** Each step differs in its line as well as in its colour: solid for AI, dotted for people. */
+/** Each step differs in its line as well as in its color: solid for AI, dotted for people. */
 const fills: Record<Shade, Fill | null> = {
   'human-strong': { wash: 'humanWash', line: 'human', thickness: 1.4, isDotted: true },
   human: { wash: 'humanFaint', line: 'human', thickness: 0.7, isDotted: true },
@@ -184,7 +184,7 @@ function writePassages(
 
 const stripHeight = 13
 
-/** Stripes for AI, dots for people: not only the colour tells them apart. */
+/** Stripes for AI, dots for people: not only the color tells them apart. */
 function drawStretch(
   doc: Canvas,
   {

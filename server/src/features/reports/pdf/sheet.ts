@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { type Face, mainFace, type Style } from './fonts.ts'
 import { breakLines, type Line, type Stretch, widthOf } from './lines.ts'
 
-/** The colours of the light theme on paper. */
+/** The colors of the light theme on paper. */
 export const inks = {
   ink: '#1d1b18',
   soft: '#524d45',

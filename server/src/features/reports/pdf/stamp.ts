@@ -9,7 +9,7 @@ interface Stamp {
   frame: (doc: Canvas) => void
 }
 
-/** The seals of the web app: they differ in shape and word, not only in colour. */
+/** The seals of the web app: they differ in shape and word, not only in color. */
 const stamps: Record<Verdict, Stamp> = {
   ai: {
     word: 'AI',

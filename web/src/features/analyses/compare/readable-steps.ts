@@ -19,7 +19,7 @@ export function readable(all: readonly Step[], words: Numbered): Step[] {
 }
 
 /**
- * Neighbours as one, and words that stay the same between longer changes as part of them: a sentence
+ * Neighbors as one, and words that stay the same between longer changes as part of them: a sentence
  * written anew reads as one change and not as a dozen around "the" and "of".
  */
 function joined(all: readonly Step[]): Step[] {

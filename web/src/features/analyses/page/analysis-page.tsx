@@ -11,6 +11,7 @@ import { BackToList, isGone, listPath } from '../back-to-list.tsx'
 import { analysisQuery, isOpen, type OwnAnalysis } from '../own-analysis.ts'
 import { AddAdvice } from './add-advice.tsx'
 import { EditableTitle } from './editable-title.tsx'
+import { useOutcome } from './sharing/outcome.ts'
 import { Reviews } from './sharing/reviews.tsx'
 import { Toolbar } from './toolbar.tsx'
 
@@ -62,6 +63,7 @@ function Gone() {
 
 function Whole({ analysis }: { analysis: OwnAnalysis }) {
   const { analysis_result, text, created_at, given_feedback } = analysis
+  const outcome = useOutcome(analysis)
   return (
     <>
       <Heading analysis={analysis} />
@@ -71,6 +73,7 @@ function Whole({ analysis }: { analysis: OwnAnalysis }) {
           found={{ result: analysis_result, text, isExample: false, created_at }}
           isNew={false}
           isOlder={false}
+          outcome={outcome}
           given={given_feedback?.is_correct ?? null}
           offer={analysis.can_add_advice ? <AddAdvice analysis={analysis} /> : <TooLate />}
         />
@@ -119,7 +122,7 @@ function Facts({ analysis }: { analysis: OwnAnalysis }) {
   const who = user_name ?? (user_id === null ? 'A program' : 'A deleted account')
   const facts = [
     formatDateTime(created_at),
-    `${who}, with ${api_key_name ?? 'a deleted key'}`,
+    `${who}, with ${api_key_name === null ? 'a deleted key' : `the key ${api_key_name}`}`,
     isOpen(analysis) ? null : creditsOf(credits),
     text_kept_until && `Text kept until ${formatDateTime(text_kept_until)}`,
   ].filter((fact) => fact !== null)

@@ -10,7 +10,7 @@ export const chosenEndings =
 
 /** All files of what was dropped, also those in folders; what systems hide is left out. */
 export async function droppedFiles({ items }: DataTransfer): Promise<NamedFile[]> {
-  // Asked for before anything is waited for: afterwards nothing can be had of it any more.
+  // Asked for before anything is waited for: afterward nothing can be had of it any more.
   const entries = [...items].flatMap((item) =>
     item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : [],
   )

@@ -19,7 +19,7 @@ export function Actions({ batch }: { batch: Batch }) {
 
 function Buttons({ batch }: { batch: Batch }) {
   const { batch_id: id, status, counts } = batch
-  const [isCancelling, setCancelling] = useState(false)
+  const [isCanceling, setCanceling] = useState(false)
   const toast = useToast()
   const action = useMutation({
     ...actionMutation,
@@ -28,7 +28,7 @@ function Buttons({ batch }: { batch: Batch }) {
       toast({ tone: 'error', text: failureText(error, failures[failed]) })
     },
     onSettled: (_answer, _error, { action: ended }) => {
-      if (ended === 'cancel') setCancelling(false)
+      if (ended === 'cancel') setCanceling(false)
     },
   })
   const act = (name: BatchAction) => action.mutate({ id, action: name })
@@ -54,7 +54,7 @@ function Buttons({ batch }: { batch: Batch }) {
           {turn === 'pause' ? 'Pause' : 'Resume'}
         </Button>
       )}
-      {isOpen && <CancelButton canCancel={canCancel} onPress={() => setCancelling(true)} />}
+      {isOpen && <CancelButton canCancel={canCancel} onPress={() => setCanceling(true)} />}
       {shortage && (
         <div className="w-full max-w-prose">
           <ShortageNote what="Reading them again costs" shortage={shortage} />
@@ -62,13 +62,13 @@ function Buttons({ batch }: { batch: Batch }) {
       )}
       <ConfirmDialog
         // The last text may begin while somebody thinks about it.
-        isOpen={canCancel && isCancelling}
+        isOpen={canCancel && isCanceling}
         title="Cancel this batch?"
         confirmLabel="Cancel batch"
         closeLabel={status === 'paused' ? 'Keep it paused' : 'Keep it running'}
         isBusy={isBusy('cancel')}
         onConfirm={() => act('cancel')}
-        onClose={() => setCancelling(false)}
+        onClose={() => setCanceling(false)}
       >
         {formatNumber(counts.waiting)} waiting {counts.waiting === 1 ? 'text' : 'texts'} will not be
         read, and the credits reserved for {counts.waiting === 1 ? 'it' : 'them'} will be free

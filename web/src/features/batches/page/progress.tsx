@@ -4,7 +4,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { endedOf, failureSummary } from '../counts.ts'
 import { stateWord } from '../state-badge.tsx'
 
-/** How much of a batch is read, how fast it goes, and how long it takes on. */
+/** How much of a batch is read, how fast it goes, and how long it still takes. */
 export function Progress({ batch }: { batch: Batch }) {
   const { counts, words, words_read } = batch
   const ended = endedOf(counts)
@@ -62,12 +62,13 @@ const pausedWords =
 
 function paceOf({ texts_per_minute, seconds_left }: Batch): string {
   if (texts_per_minute === null || seconds_left === null) return 'Starting…'
-  return `${paceWords(texts_per_minute)} texts a minute, about ${durationOf(seconds_left)} left`
+  return `${paceWords(texts_per_minute)} a minute, about ${durationOf(seconds_left)} left`
 }
 
 /** A slow one has a decimal place, which a fast one does not need. */
 function paceWords(texts: number): string {
-  return texts < 10 ? String(texts) : formatNumber(Math.round(texts))
+  if (texts === 1) return '1 text'
+  return `${texts < 10 ? texts : formatNumber(Math.round(texts))} texts`
 }
 
 function durationOf(seconds: number): string {

@@ -4,15 +4,14 @@ import {
   newIdempotencyKey,
   type Organization,
 } from '@inkprint/contract'
-import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useDialogAction } from '../../../shared/dialog-action.ts'
 import { DialogForm } from '../../../shared/dialog-form.tsx'
 import { fieldProps, type Problems, resolverOf } from '../../../shared/form-problems.ts'
 import { formatNumber } from '../../../shared/format.ts'
 import { Choice } from '../../../ui/choice.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { changeCreditsMutation } from './queries.ts'
 
 interface ChangeValues {
@@ -29,9 +28,11 @@ interface ChangeCreditsProps {
 
 /** Adds credits or takes some, with a reason; what others do to the balance meanwhile is not overwritten. */
 export function ChangeCredits({ organization, onClose }: ChangeCreditsProps) {
-  const toast = useToast()
   const keyFor = useKeyPerChange()
-  const change = useMutation(changeCreditsMutation)
+  const { sending, send } = useDialogAction(changeCreditsMutation, {
+    success: ({ change_amount }) => `${wordsFor(change_amount)} successfully`,
+    onClose,
+  })
   const form = useForm<ChangeValues>({
     resolver: resolverOf((values) => changeProblems(values, organization.credits)),
     defaultValues: { direction: 'add', change_amount: '', note: '' },
@@ -41,15 +42,7 @@ export function ChangeCredits({ organization, onClose }: ChangeCreditsProps) {
 
   function save(values: ChangeValues) {
     const input = { id: organization.id, change_amount: amountOf(values), note: values.note }
-    change.mutate(
-      { idempotencyKey: keyFor(input), input },
-      {
-        onSuccess: ({ change_amount }) => {
-          toast({ tone: 'success', text: `${wordsFor(change_amount)} successfully` })
-          onClose()
-        },
-      },
-    )
+    send({ idempotencyKey: keyFor(input), input })
   }
 
   return (
@@ -58,7 +51,7 @@ export function ChangeCredits({ organization, onClose }: ChangeCreditsProps) {
       submitLabel={submitLabel(form.watch('direction'), isTooMany ? Number.NaN : amount)}
       onClose={onClose}
       form={form}
-      sending={change}
+      sending={sending}
       failure="Failed to change the credits"
       onSubmit={save}
     >
@@ -164,7 +157,7 @@ function submitLabel(direction: ChangeValues['direction'], amount: number): stri
 }
 
 function wordsFor(amount: number): string {
-  return `${credits(amount)} ${amount > 0 ? 'added' : 'taken'}`
+  return `${credits(amount)} ${amount > 0 ? 'added' : 'removed'}`
 }
 
 function credits(amount: number): string {

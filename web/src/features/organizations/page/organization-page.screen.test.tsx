@@ -137,11 +137,11 @@ test('[U21] credits are added and taken by amount, with a reason the organizatio
   await fill('Reason', 'Counted twice')
   // What Enter in a field does.
   act(() => reason.form?.requestSubmit())
-  expect(await screen.findByText('30 credits taken successfully')).toBeTruthy()
+  expect(await screen.findByText('30 credits removed successfully')).toBeTruthy()
   expect(await readOrganization(id)).toMatchObject({ credits: credits + 20 })
   await openTab('Audit Log')
   const log = await screen.findByRole('list', { name: 'Audit log' })
-  expect(log.textContent).toContain(`30 credits taken by ${staffEmail()}`)
+  expect(log.textContent).toContain(`30 credits removed by ${staffEmail()}`)
   expect(log.textContent).toContain('Reason: Counted twice')
   expect(log.textContent).toContain(`Credits: ${credits + 50} → ${credits + 20}`)
 
@@ -198,7 +198,7 @@ test('[U21] an amount that is none, too much or without a reason is refused at i
   await fill('Credits', '40')
   await expectDescription(amount, '')
   fireEvent.click(dialog.getByRole('button', { name: 'Remove 40 credits' }))
-  expect(await screen.findByText('40 credits taken successfully')).toBeTruthy()
+  expect(await screen.findByText('40 credits removed successfully')).toBeTruthy()
   expect(await readOrganization(id)).toMatchObject({ credits: 0 })
 })
 

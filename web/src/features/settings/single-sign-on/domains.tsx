@@ -155,7 +155,14 @@ function AddDomain() {
     defaultValues: { domain: '' },
   })
   const { errors, isDirty } = form.formState
-  useUnsaved(isDirty || errors.domain !== undefined || adding.isError)
+  useUnsaved({
+    isChanged: isDirty,
+    isRefused: errors.domain !== undefined || adding.isError,
+    discard() {
+      form.reset()
+      adding.reset()
+    },
+  })
   return (
     <form
       noValidate

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useMay } from '../../../../client/own-role.ts'
 import { Confirmation } from '../../../../shared/confirmation.tsx'
+import { useDialogAction } from '../../../../shared/dialog-action.ts'
 import { DraftList } from '../../../../shared/draft-list.tsx'
 import { Failure } from '../../../../shared/failure.tsx'
 import { formatDateTime } from '../../../../shared/format.ts'
@@ -16,15 +17,12 @@ import { useToast } from '../../../../ui/toast.tsx'
 import type { OwnAnalysis } from '../../own-analysis.ts'
 import { AnswerWriter } from './answer-writer.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
-import { resendReviewMutation, reviewsQuery, revokeReviewMutation } from './queries.ts'
+import { resendReviewMutation, reviewsOf, revokeReviewMutation } from './queries.ts'
 import { openedInWords } from './share-dialog.tsx'
 
 /** What was said with the writer of the text, the newest first; nothing where the writer was not asked. */
 export function Reviews({ analysis }: { analysis: OwnAnalysis }) {
-  const reviews = useQuery({
-    ...reviewsQuery(analysis.analysis_id),
-    enabled: analysis.status === 'done',
-  })
+  const reviews = useQuery(reviewsOf(analysis))
   if (reviews.isError && !reviews.data) {
     return (
       <QueryFailure query={reviews} className="mt-8 print:hidden">
@@ -190,25 +188,18 @@ function Actions({ analysis, review }: ReviewProps) {
 }
 
 function Revocation({ analysis, review, onClose }: ReviewProps & { onClose: () => void }) {
-  const toast = useToast()
-  const revoking = useMutation(revokeReviewMutation(analysis.analysis_id))
-
-  function confirm() {
-    revoking.mutate(review.review_id, {
-      onSuccess: () => {
-        toast({ tone: 'success', text: 'Link revoked' })
-        onClose()
-      },
-    })
-  }
+  const { sending, send } = useDialogAction(revokeReviewMutation(analysis.analysis_id), {
+    success: 'Link revoked',
+    onClose,
+  })
 
   return (
     <Confirmation
       title="Revoke the writer’s link?"
       confirmLabel="Revoke"
-      sending={revoking}
+      sending={sending}
       failure="Failed to revoke the link"
-      onConfirm={confirm}
+      onConfirm={() => send(review.review_id)}
       onClose={onClose}
     >
       The writer can no longer open the page, and this conversation ends without an outcome. What

@@ -1,8 +1,9 @@
 import { ApiError } from '@inkprint/contract'
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import type { UseMutationOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { failureText } from '../../../../client/failure-text.ts'
+import { useDialogAction } from '../../../../shared/dialog-action.ts'
 import { DialogForm } from '../../../../shared/dialog-form.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 
@@ -32,24 +33,17 @@ export function WriterDialog<Values extends FieldValues, Sent, Result>({
   children,
 }: WriterDialogProps<Values, Sent, Result>) {
   const toast = useToast()
-  const sending = useMutation({
-    ...mutation,
-    // The page shows who was first, and this dialog is gone with the question: the reason must outlive it.
-    onError: (error) => {
-      if (!(error instanceof ApiError) || error.code !== 'REVIEW_CLOSED') return
-      toast({ tone: 'error', text: failureText(error, failure) })
-    },
-  })
-
-  function submit(values: Values) {
-    if (sending.isPending) return
-    sending.mutate(sentOf(values), {
-      onSuccess: (result) => {
-        toast({ tone: 'success', text: success(result) })
-        onClose()
+  const { sending, send } = useDialogAction(
+    {
+      ...mutation,
+      // The page shows who was first, and this dialog is gone with the question: the reason must outlive it.
+      onError: (error) => {
+        if (!(error instanceof ApiError) || error.code !== 'REVIEW_CLOSED') return
+        toast({ tone: 'error', text: failureText(error, failure) })
       },
-    })
-  }
+    },
+    { success, onClose },
+  )
 
   return (
     <DialogForm
@@ -59,7 +53,7 @@ export function WriterDialog<Values extends FieldValues, Sent, Result>({
       form={form}
       sending={sending}
       failure={failure}
-      onSubmit={submit}
+      onSubmit={(values) => send(sentOf(values))}
     >
       {children}
     </DialogForm>

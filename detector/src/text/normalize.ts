@@ -3,22 +3,22 @@ import { characterPass, emojiPass, homoglyphPass, type Pass } from './characters
 import type { Checkpoint } from './document.ts'
 import { looseQuoteRule, markupRules, type Rule, spacingRules } from './inline.ts'
 import { applyEdits, editsFor, type MappedText, mapOriginal } from './mapped-text.ts'
-import { emptyReport, type NormalisationReport } from './report.ts'
+import { emptyReport, type NormalizationReport } from './report.ts'
 import type { TextLanguage } from './text-language.ts'
 
-export interface Normalised extends MappedText {
-  report: NormalisationReport
+export interface Normalized extends MappedText {
+  report: NormalizationReport
 }
 
 /**
  * The text as the models see it: one line of plain prose. Layout, typography and disguise are gone
  * (the report says what was there); `starts` and `ends` lead back to the original.
  */
-export function normalise(
+export function normalize(
   original: string,
   language: TextLanguage,
   checkpoint?: Checkpoint,
-): Normalised {
+): Normalized {
   const report = emptyReport()
   let mapped = mapOriginal(original)
   for (const pass of [emojiPass, characterPass, homoglyphPass]) {
@@ -53,7 +53,7 @@ const edges: readonly Rule[] = [
   { finding: null, pattern: /^ | $/g, to: '' },
 ]
 
-function run(mapped: MappedText, pass: Pass, report: NormalisationReport): MappedText {
+function run(mapped: MappedText, pass: Pass, report: NormalizationReport): MappedText {
   for (const finding of pass.findings) report[finding] += 1
   return applyEdits(mapped, pass.edits)
 }

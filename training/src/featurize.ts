@@ -14,7 +14,7 @@ import { cacheFile } from './prepared.ts'
 const kinds = ['ids', 'counts', 'style'] as const
 
 /** Packed texts → binary n-grams and stylometric features by the detector's own code, in shards. */
-async function featurise(name: string, workers: number): Promise<void> {
+async function featurize(name: string, workers: number): Promise<void> {
   await mkdir(cacheFile('features'), { recursive: true })
   const shards = Array.from({ length: workers }, (_, shard) =>
     runJob(import.meta.url, name, '--shard', `${shard}`, '--workers', `${workers}`),
@@ -23,7 +23,7 @@ async function featurise(name: string, workers: number): Promise<void> {
   await joinShards(name, workers)
 }
 
-async function featuriseShard(
+async function featurizeShard(
   name: string,
   part: { shard: number; workers: number },
 ): Promise<void> {
@@ -83,6 +83,6 @@ const { values, positionals } = parseArgs({
 })
 const workers = Number(values.workers ?? availableParallelism())
 for (const name of positionals) {
-  if (values.shard === undefined) await featurise(name, workers)
-  else await featuriseShard(name, { shard: Number(values.shard), workers })
+  if (values.shard === undefined) await featurize(name, workers)
+  else await featurizeShard(name, { shard: Number(values.shard), workers })
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { english } from '../english/english.ts'
 import { originalSpan } from './mapped-text.ts'
-import { normalise } from './normalise.ts'
+import { normalize } from './normalize.ts'
 import { findEvasions } from './report.ts'
 
 const plain =
@@ -25,13 +25,13 @@ describe('layout and typography leave no trace', () => {
     ['a spaced en dash', plain.replace(' - ', ' – ')],
     ['a double hyphen', plain.replace(' - ', '--')],
     [
-      'tokenised punctuation',
+      'tokenized punctuation',
       plain
         .replaceAll(/([,.;)])/g, ' $1')
         .replace('(', '( ')
         .replace("can't", "ca n't"),
     ],
-    ['tokenised quotes', plain.replace('"I', '" I').replace('."', '. "')],
+    ['tokenized quotes', plain.replace('"I', '" I').replace('."', '. "')],
     ['glued sentences', plain.replace('." Then', '."Then')],
     [
       'bold and italics',
@@ -62,29 +62,29 @@ describe('layout and typography leave no trace', () => {
     ['mathematical letters', plain.replace('bus', '𝐛𝐮𝐬')],
     ['stacked marks', plain.replace('bus', 'b\u0336u\u0336s\u0336')],
   ])('%s', (_, disguised) => {
-    expect(normalise(disguised, english).text).toBe(plain)
+    expect(normalize(disguised, english).text).toBe(plain)
   })
 })
 
 test('accents, other scripts and Greek symbols stay', () => {
   const text = 'Café Zürich, Łódź and Москва: an α-helix at 5 °C.'
-  expect(normalise(text, english).text).toBe(text)
-  expect(findEvasions(normalise(text, english).report)).toEqual([])
+  expect(normalize(text, english).text).toBe(text)
+  expect(findEvasions(normalize(text, english).report)).toEqual([])
 })
 
 test('list items become sentences and nothing of the list stays', () => {
-  expect(normalise('We need:\n- two eggs\n- some milk.\n3) a bowl', english).text).toBe(
+  expect(normalize('We need:\n- two eggs\n- some milk.\n3) a bowl', english).text).toBe(
     'We need: two eggs. some milk. a bowl.',
   )
 })
 
 test('what can hide a text is reported and what any editor does is not', () => {
-  const hidden = normalise('The pаypаl аccount\u200B is\u200B open\u200B now.', english)
+  const hidden = normalize('The pаypаl аccount\u200B is\u200B open\u200B now.', english)
   expect(findEvasions(hidden.report)).toMatchObject([
     { kind: 'invisible', count: 3 },
     { kind: 'homoglyph', count: 2 },
   ])
-  const typed = normalise('\uFEFF“It’s\u00A0fine” — he wrote 👩‍👩‍👧 in *Word*.', english)
+  const typed = normalize('\uFEFF“It’s\u00A0fine” — he wrote 👩‍👩‍👧 in *Word*.', english)
   expect(findEvasions(typed.report)).toEqual([])
 })
 
@@ -154,7 +154,7 @@ const messy = fc.oneof(
 test('every character of the result leads back to its place in the original', () => {
   fc.assert(
     fc.property(messy, (original) => {
-      const { text, starts, ends } = normalise(original, english)
+      const { text, starts, ends } = normalize(original, english)
       expect(starts.length).toBe(text.length)
       expect(ends.length).toBe(text.length)
       for (let index = 0; index < text.length; index += 1) {
@@ -172,10 +172,10 @@ test('a word nobody touched is found at its very place', () => {
   fc.assert(
     fc.property(messy, messy, (before, after) => {
       const original = `${before} zebrafish ${after}`
-      const normalised = normalise(original, english)
-      const at = normalised.text.indexOf('zebrafish')
+      const normalized = normalize(original, english)
+      const at = normalized.text.indexOf('zebrafish')
       fc.pre(at !== -1)
-      const span = originalSpan(normalised, { start: at, end: at + 9 })
+      const span = originalSpan(normalized, { start: at, end: at + 9 })
       expect(original.slice(span.start, span.end)).toBe('zebrafish')
     }),
     { numRuns: 400, seed: 11 },
@@ -185,7 +185,7 @@ test('a word nobody touched is found at its very place', () => {
 test('the result is one trimmed line without double spaces', () => {
   fc.assert(
     fc.property(messy, (original) => {
-      expect(normalise(original, english).text).not.toMatch(/^ | $| {2}|[\n\r\t\u200B]/)
+      expect(normalize(original, english).text).not.toMatch(/^ | $| {2}|[\n\r\t\u200B]/)
     }),
     { numRuns: 400, seed: 13 },
   )

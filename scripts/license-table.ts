@@ -8,7 +8,7 @@ interface LockedPackage {
   link?: boolean
 }
 
-/** Packages whose metadata names no licence in a form the lock file keeps, as their own files say. */
+/** Packages whose metadata names no license in a form the lock file keeps, as their own files say. */
 const stated: Record<string, string> = {
   decko: 'MIT',
   'dejavu-fonts-ttf': 'Bitstream-Vera',
@@ -18,17 +18,17 @@ const stated: Record<string, string> = {
   'url-template': 'BSD-3-Clause',
 }
 
-/** docs/licences.md with its table of packages brought up to date. */
-export function withLicenceTable(document: string): string {
-  const rows = [...Map.groupBy(runtimePackages(), ({ licence }) => licence)]
+/** docs/licenses.md with its table of packages brought up to date. */
+export function withLicenseTable(document: string): string {
+  const rows = [...Map.groupBy(runtimePackages(), ({ license }) => license)]
     .sort(([, a], [, b]) => b.length - a.length)
-    .map(([licence, packages]) => `| ${licence} | ${packages.map(({ name }) => name).join(', ')} |`)
+    .map(([license, packages]) => `| ${license} | ${packages.map(({ name }) => name).join(', ')} |`)
   const content = ['| license | packages |', '| --- | --- |', ...rows].join('\n')
   return withMarkedPart(document, { name: 'packages', content })
 }
 
 /** What runs in production or reaches the browser, the variants for other systems included. */
-export function runtimePackages(): { name: string; licence: string }[] {
+export function runtimePackages(): { name: string; license: string }[] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, LockedPackage>
   }
@@ -41,9 +41,9 @@ export function runtimePackages(): { name: string; licence: string }[] {
       const name = nameOf(path)
       return [name, stated[name] ?? license ?? 'unknown']
     })
-  return [...new Map(entries.sort(([a], [b]) => a.localeCompare(b)))].map(([name, licence]) => ({
+  return [...new Map(entries.sort(([a], [b]) => a.localeCompare(b)))].map(([name, license]) => ({
     name,
-    licence,
+    license,
   }))
 }
 

@@ -5,24 +5,24 @@ import { z } from 'zod'
 import { readLog } from './jsonl.ts'
 import { progressBar } from './progress-bar.ts'
 
-const judgement = z.object({
+const judgment = z.object({
   id: z.string(),
   classification: z.string(),
-  /** As reported: per cent with one decimal. */
+  /** As reported: percent with one decimal. */
   percent: z.number(),
   /** Of running text. */
   words: z.number(),
 })
 
-export type Judgement = z.infer<typeof judgement>
+export type Judgment = z.infer<typeof judgment>
 
 /** What a model says to each text, kept line by line in FILE so that nothing is read twice. */
 export async function judge(
   model: Model,
   { texts, file }: { texts: readonly { id: string; text: string }[]; file: string },
-): Promise<ReadonlyMap<string, Judgement>> {
+): Promise<ReadonlyMap<string, Judgment>> {
   await mkdir(dirname(file), { recursive: true })
-  const known = new Map((await readLog(file, judgement)).map((one) => [one.id, one]))
+  const known = new Map((await readLog(file, judgment)).map((one) => [one.id, one]))
   const bar = progressBar(texts.length, process.stderr)
   for (const [index, { id, text }] of texts.entries()) {
     if (!known.has(id)) {

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
-/** The kind of a corpus text, labelled by reading it without its source; `also` where it is honestly between two. */
-export interface LabelledKind {
+/** The kind of a corpus text, labeled by reading it without its source; `also` where it is honestly between two. */
+export interface LabeledKind {
   id: string
   kind: string
   also: string | null
 }
 
-/** A labelled text and the kind that was found for it. */
-export interface NamedKind extends LabelledKind {
+/** A labeled text and the kind that was found for it. */
+export interface NamedKind extends LabeledKind {
   found: string
 }
 
 /** `kinds` measures, `read` trains (see `training/labels/README.md`). */
-export function readLabels(file: 'kinds' | 'read'): LabelledKind[] {
+export function readLabels(file: 'kinds' | 'read'): LabeledKind[] {
   const packed = readFileSync(new URL(`../labels/${file}.jsonl.gz`, import.meta.url))
   const lines = gunzipSync(packed).toString('utf8').split('\n').filter(Boolean)
   return lines.map((line) => JSON.parse(line))

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { namedRows } from './card-tables.ts'
 import { groups } from './groups.ts'
 import { readFolds } from './judged.ts'
-import { nameKinds } from './labelled-kinds.ts'
+import { nameKinds } from './labeled-kinds.ts'
 
-describe('kinds labelled by reading', () => {
+describe('kinds labeled by reading', () => {
   it('are of known kinds, each text once, and nearly all 600 were judged by their fold', async () => {
     const named = nameKinds(await readFolds())
     const known = new Set(groups.map(({ id }) => id))

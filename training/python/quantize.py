@@ -1,6 +1,6 @@
 """Teach an encoder to answer in int8 as it answers in full: a short run against itself.
 
-python quantise.py --data DIR --tokenizer FILE --weights DIR/encoder.pt --out DIR
+python quantize.py --data DIR --tokenizer FILE --weights DIR/encoder.pt --out DIR
 """
 
 import argparse
@@ -44,7 +44,7 @@ def main() -> None:
     batches = Batches(texts, options, device)
     full = load_trained(options.weights, device)
     model = copy.deepcopy(full)
-    model.quantised = True
+    model.quantized = True
     optimizer = torch.optim.AdamW(model.parameters(), lr=options.rate, betas=(0.9, 0.98), weight_decay=0.0)
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, options.steps)
     rng = random.Random(options.seed)

@@ -22,7 +22,7 @@ export function extensionOf(name: string): string {
 }
 
 /** What a file is by its content; by its name only where the content is text of some kind. */
-export function recognise(
+export function recognize(
   { name, bytes }: { name: string; bytes: Uint8Array },
   limits: DocumentLimits,
 ): Format {

@@ -1,0 +1,34 @@
+import type { Verdict } from './analysis-summary.ts'
+import { aboutInWords, fractionInWords } from './fraction-in-words.ts'
+
+interface Judged {
+  classification: Verdict
+  /** A receipt of a text that was not judged has none. */
+  probability_ai_percent: number | null
+  false_positive_rate: number | null
+  max_false_positive_rate: number | null
+}
+
+/** Stands below the AI probability where the verdict beside it would be a surprise. */
+export function probabilityNote(judged: Judged): string | undefined {
+  // The whole may read as a person's where a passage does not.
+  if (judged.classification === 'mixed') return 'Of the text read as a whole.'
+  return judged.classification === 'uncertain' ? whyUncertain(judged) : undefined
+}
+
+function whyUncertain({
+  probability_ai_percent: percent,
+  false_positive_rate: rate,
+  max_false_positive_rate: most,
+}: Judged): string {
+  if (percent !== null && percent < 50) {
+    return 'Uncertain because too many texts by an AI score this low to call this one a person’s.'
+  }
+  // Earlier releases did not say the rate.
+  if (rate === null || most === null || rate <= most) {
+    return 'Uncertain because too many texts by people score this high to call this one AI.'
+  }
+  const [share, limit] = [fractionInWords(rate), fractionInWords(most)]
+  const excess = share === limit ? 'a little more than' : 'more than'
+  return `Uncertain because ${aboutInWords(rate)} texts by people look as much like AI as this one: ${excess} the limit of ${limit}.`
+}
