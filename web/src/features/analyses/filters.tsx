@@ -20,7 +20,12 @@ export function Filters({ address }: { address: AnalysesAddress }) {
   // Open on arrival where a choice behind it is at work; from then on as it is left.
   const [isUnfolded, setUnfolded] = useState(isFiltered && selection.search === '')
   const clearButton = (
-    <Button variant="quiet" disabled={!isFiltered} onClick={clear} className="max-md:-ml-5">
+    <Button
+      variant="quiet"
+      disabled={!isFiltered}
+      onClick={clear}
+      className="max-md:-ml-4 max-md:px-4"
+    >
       Clear Filters
     </Button>
   )
