@@ -34,6 +34,9 @@ test('U: a key that has expired is not counted among the active ones', async () 
   }))
   openKeys(customer)
   expect(await screen.findByText('Expired')).toBeTruthy()
+  expect(screen.getAllByText('To use the key again, edit it and choose a later day.')).toHaveLength(
+    1,
+  )
   expect((await screen.findByText(/^active keys?$/)).parentElement?.textContent).toBe(
     '1 active key',
   )
