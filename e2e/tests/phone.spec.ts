@@ -1,4 +1,4 @@
-import { api, paths } from '@inkprint/contract'
+import { api, dashboardPath, paths } from '@inkprint/contract'
 import type { Locator } from '@playwright/test'
 import { textOf } from '../../web/src/testing/texts.ts'
 import { analyze, expect, makeAnalysis, test } from '../src/customer.ts'
@@ -269,8 +269,7 @@ test.describe('on a phone', () => {
     await openTab('settings')
     await expect(page.getByRole('button', { name: 'Show all 12 members' })).toBeVisible()
     await expectInReach(page)
-    await openTab('analyses')
-    await page.getByText('Filters', { exact: true }).tap()
+    await page.goto(`${dashboardPath('analyses')}&verdict=ai`)
     await expect(page.getByRole('button', { name: 'Clear Filters' })).toBeVisible()
     await expectInReach(page)
   })
