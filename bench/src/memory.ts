@@ -3,7 +3,7 @@
  * minute: what it holds resident, and the least its heap fell to. `node bench/src/memory.ts [minutes]`
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@inkprint/server/db/postgres-process'
+import { freePort } from '@inkprint/server/free-port'
 import { startServerProcess } from '@inkprint/server/testing/server-process'
 import { loadConnections } from './connections.ts'
 import { requestsFor, type Setup, settingsFor, withSetup } from './load-setup.ts'

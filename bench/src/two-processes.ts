@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { api, requestFor } from '@inkprint/contract'
-import { freePort } from '@inkprint/server/db/postgres-process'
+import { freePort } from '@inkprint/server/free-port'
 import { bytesOf, loadServer, type Rate } from './connections.ts'
 import { type Setup, settingsFor, withSetup } from './load-setup.ts'
 

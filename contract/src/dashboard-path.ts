@@ -13,7 +13,15 @@ export const dashboardTabs = [
 export type DashboardTab = (typeof dashboardTabs)[number]
 
 /** The sections of the settings that something leads to, named as their headings are. */
-export const linkedSections = ['team', 'single-sign-on', 'privacy', 'audit-log'] as const
+export const linkedSections = [
+  'organization',
+  'team',
+  'single-sign-on',
+  'credits',
+  'webhooks',
+  'privacy',
+  'audit-log',
+] as const
 
 export function dashboardPath(tab: DashboardTab['id']): string {
   return pathTo(dashboard, { query: tab === dashboardTabs[0].id ? {} : { tab } })

@@ -10,7 +10,7 @@ export const playgroundDocs = describe(playground, {
     analyze: {
       summary: 'Analyze a text in the playground',
       description:
-        'Charges your organization and counts as a use of the key in `api_key_id`. Costs one credit for each 200 words or part of 200, the same again for the guidelines, and the same again for the prompt. An analysis that is refused or fails costs nothing, and neither does a text that is not judged (`is_judged`) because it is not English, not prose or too short. The price is reserved while the text is waiting and being read. Send an `Idempotency-Key`, and a repeat under it is charged only once; the text is then read to its end, also for a caller who leaves.',
+        'Charges your organization and counts as a use of the key in `api_key_id`. Costs one credit for each 200 words or part of 200, the same again for the guidelines, and the same again for the prompt. An analysis that is refused or fails costs nothing, and neither does a text that is not judged (`is_judged`) because it is not English, not prose or too short. The price is reserved while the text is waiting and being read. With an `Idempotency-Key` header, a repeat is charged only once, and the text is read to its end even if you close the connection.',
       example: {
         input: {
           text: exampleText,
@@ -32,7 +32,7 @@ export const playgroundDocs = describe(playground, {
     getLastAnalysis: {
       summary: 'Get the last analysis made in the playground',
       description:
-        'The last analysis that the signed-in user made in the playground, or the one of the organization in `analysis_id`. Null before the first one. The text, and the advice that quotes it, are included as long as texts are kept.',
+        'The last analysis that the signed-in user made in the playground, or the analysis of the organization that `analysis_id` names. Null before the first one. The text, and the advice that quotes it, are included as long as texts are kept.',
       example: {
         input: { analysis_id: exampleResult.id },
         output: {
@@ -48,7 +48,7 @@ export const playgroundDocs = describe(playground, {
     findEarlier: {
       summary: 'Find an earlier analysis of the same text',
       description:
-        'The newest analysis of this text with a verdict, whoever of your organization asked for it and with whatever key. Line ends and blanks at the ends of lines make no difference. Also found when the text itself is no longer kept. Costs nothing.',
+        'Returns the newest analysis of this text that has a verdict, no matter who in your organization requested it or with which key. Differences in line breaks, and in spaces at the ends of lines, are ignored. The analysis is found even when the text itself is no longer kept. Costs nothing.',
       example: {
         input: { text: exampleText },
         output: {
@@ -62,9 +62,9 @@ export const playgroundDocs = describe(playground, {
       },
     },
     getAnswer: {
-      summary: 'Get the answer that was lost on the way',
+      summary: 'Get a response that did not arrive',
       description:
-        'What became of an analysis in the playground that was sent with an `Idempotency-Key`, for a day after it. Where it is neither under way nor answered, nothing was charged for it.',
+        'Says what happened to an analysis that was requested in the playground with an `Idempotency-Key` in the last 24 hours. If it is neither in progress nor answered, nothing was charged for it.',
       example: {
         input: { idempotencyKey: 'b7c31f0e5a9d42868f3e6c10d29a7b54' },
         output: {
@@ -113,9 +113,9 @@ export const playgroundDocs = describe(playground, {
     earlier: 'The analysis; null if there is none.',
     has_guidelines: 'Whether it has guidelines and copywriter tips.',
     has_humanization_prompt: 'Whether it has a humanization prompt.',
-    is_text_kept: 'Whether the text is still kept; the advice that quotes it goes with it.',
+    is_text_kept: 'Whether the text is still kept, and with it the advice that quotes it.',
     idempotencyKey: 'The `Idempotency-Key` that the analysis was sent with.',
-    is_under_way: 'Whether the text waits for its turn or is being read.',
+    is_under_way: 'Whether the text is waiting or being read.',
     answered: 'The analysis, with its text as long as it is kept; null if there is none (yet).',
     is_correct: 'Whether the verdict was right.',
     comment: 'An optional comment.',

@@ -74,7 +74,7 @@ export const sharedAnalysisDocs = describe(sharedAnalysis, {
       'The title that somebody gave the analysis; otherwise the first words of the text, if it is included.',
     'SharedAnalysis.text': 'The text; null if it is not included or no longer kept.',
     'SharedAnalysis.outcome':
-      'What the organization concluded after its most recent other look; null if there was none.',
+      'What the organization concluded when it last took another look; null if it has not done so.',
     'WritersReview.user_name': 'Who sent the link; null once the account is deleted.',
   },
 })

@@ -2,8 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@inkprint/server/free-port'
 import { type Image, layOut, readStages } from './dockerfile.ts'
-import { freePort } from './product.ts'
 
 export const repository = fileURLToPath(new URL('../..', import.meta.url))
 

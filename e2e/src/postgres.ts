@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@inkprint/server/free-port'
 import pg from 'pg'
-import { freePort } from './product.ts'
 
 export interface ExternalPostgres {
   url: string

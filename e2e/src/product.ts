@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Endpoint, type Input, type Output, send } from '@inkprint/contract'
+import { freePort } from '@inkprint/server/free-port'
 import { makeMemoryFolder } from '@inkprint/server/testing/memory-folder'
 import { plainEnvironment } from '@inkprint/server/testing/plain-environment'
 
@@ -102,14 +102,4 @@ async function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promis
   const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
   await exit
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -4,6 +4,7 @@ import { balanceOf } from '../src/buyer.ts'
 import { analyze, type Customer, expect, makeAnalysis, makeKey, test } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
 import { holdAnswer } from '../src/held-answer.ts'
+import { expectInReach } from '../src/inspection.ts'
 import type { Product } from '../src/product.ts'
 import { sidewaysScroll } from '../src/staff.ts'
 
@@ -104,8 +105,7 @@ test('P a title is changed on the page, script in it is only words, and an empty
     dialogs.push(dialog.message())
     dialog.dismiss()
   })
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
+  await signInAs(customer, `/analyses/${id}`)
   const script = '<img src=x onerror=alert(1)><script>alert(2)</script>'
   await page.getByRole('button', { name: 'Change the title' }).press('Enter')
   await expect(page.getByLabel('Title')).toBeFocused()
@@ -161,8 +161,7 @@ test('P the same text is analyzed again in the same way, and both analyses stand
   const options = { force_group_id: 'news', max_false_positive_rate: 0.005 }
   const id = await makeAnalysis(product, { customer, ...options })
   const balance = await balanceOf(product, customer)
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
+  await signInAs(customer, `/analyses/${id}`)
   await page.getByRole('button', { name: 'Analyze again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Analyze again' })
   await expect(dialog.getByLabel('Kind of text')).toHaveValue('news')
@@ -194,8 +193,7 @@ test('P closing the window while a text is analyzed again loses nothing', async 
   signInAs,
 }) => {
   const [id = ''] = await makeAnalyses(product, customer, ['Harbour'])
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
+  await signInAs(customer, `/analyses/${id}`)
   const answer = await holdAnswer(page, '/api/client/dashboard/analyze')
   await page.getByRole('button', { name: 'Analyze again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Analyze again' })
@@ -223,8 +221,7 @@ test('P a failure after the window was closed is said, and nothing is charged', 
 }) => {
   const [id = ''] = await makeAnalyses(product, customer, ['Harbour'])
   const balance = await balanceOf(product, customer)
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
+  await signInAs(customer, `/analyses/${id}`)
   const held: (() => Promise<void>)[] = []
   await page.route('**/dashboard/analyze', (route) => void held.push(() => route.abort()))
   await page.getByRole('button', { name: 'Analyze again' }).click()
@@ -250,6 +247,8 @@ test.describe('on a phone', () => {
     await makeAnalyses(product, customer, ['Harbour letter', 'Spring menu'])
     await openTab('analyses')
     await page.getByText('Filters', { exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Clear Filters' })).toBeVisible()
+    await expectInReach(page)
     await page.getByLabel('Period').selectOption('last-year')
     await expect(page).toHaveURL(/range=/)
     const search = page.getByRole('searchbox', { name: 'Search analyses' })

@@ -1,9 +1,10 @@
 import { api } from '@inkprint/contract'
+import type { Page } from '@playwright/test'
 import { textOf } from '../../web/src/testing/texts.ts'
-import { type Customer, expect, makeAnalysis, makeKey, test } from '../src/customer.ts'
+import { test as base, expect, makeAnalysis } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
 import { answerWith, holdAnswer } from '../src/held-answer.ts'
-import { ask, type Product } from '../src/product.ts'
+import { ask } from '../src/product.ts'
 import { sidewaysScroll } from '../src/staff.ts'
 
 const opening = 'The evening ferry left the quayside late because the captain waited for a doctor.'
@@ -13,13 +14,35 @@ const second = first
   .replace('a doctor', 'two nurses and their dog')
   .replace(' late because', ' because')
 
+interface ComparisonFixtures {
+  /** Signs the customer in, whose texts these are; the ids of the analyses, in the order of the texts. */
+  analyzeAll: (...texts: string[]) => Promise<string[]>
+}
+
+const test = base.extend<ComparisonFixtures>({
+  analyzeAll: async ({ product, customer, addKey, signInAs }, use) => {
+    await use(async (...texts) => {
+      const { id: api_key_id } = await addKey()
+      const ids: string[] = []
+      for (const text of texts) {
+        ids.push(await makeAnalysis(product, { customer, text, api_key_id }))
+      }
+      await signInAs(customer)
+      return ids
+    })
+  },
+})
+
+async function openComparison(page: Page, [a, b]: string[]): Promise<void> {
+  await page.goto(`/analyses/compare?a=${a}&b=${b}`)
+}
+
 test('P two selected in the list are compared: verdict, numbers and every changed word', async ({
   page,
-  product,
-  customer,
   openTab,
+  analyzeAll,
 }) => {
-  const [earlier = '', later = ''] = await analyzeAll(product, customer, [first, second])
+  const [earlier = '', later = ''] = await analyzeAll(first, second)
   await openTab('analyses')
   const boxes = page.getByRole('table', { name: 'Analyses' }).getByRole('checkbox')
   await boxes.first().check()
@@ -50,19 +73,16 @@ test('P two selected in the list are compared: verdict, numbers and every change
     `/analyses/${earlier}`,
   )
   // The other way round it is the same page.
-  await page.goto(`/analyses/compare?a=${later}&b=${earlier}`)
+  await openComparison(page, [later, earlier])
   await expect(page.getByText('3 changes: 5 words removed, 7 words added.')).toBeVisible()
 })
 
 test('P the keyboard leads from change to change, and round again', async ({
   page,
-  product,
-  customer,
-  signInAs,
+  analyzeAll,
 }) => {
-  const ids = await analyzeAll(product, customer, [first, second])
-  await signInAs(customer)
-  await page.goto(`/analyses/compare?a=${ids[0]}&b=${ids[1]}`)
+  const ids = await analyzeAll(first, second)
+  await openComparison(page, ids)
   const next = page.getByRole('button', { name: 'Next change' })
   await next.press('Enter')
   await expect(page.getByText('Change 1 of 3')).toBeVisible()
@@ -81,18 +101,16 @@ test('P a text that is no longer kept, was not judged or is judged otherwise is 
   page,
   product,
   customer,
-  signInAs,
+  analyzeAll,
 }) => {
-  const [id = ''] = await analyzeAll(product, customer, [first])
-  const [unjudged = ''] = await analyzeAll(product, customer, [`not-to-be-judged ${second}`])
+  const [id = '', unjudged = ''] = await analyzeAll(first, `not-to-be-judged ${second}`)
   const asNews = await makeAnalysis(product, {
     customer,
     text: second,
     force_group_id: 'news',
     max_false_positive_rate: 0.05,
   })
-  await signInAs(customer)
-  await page.goto(`/analyses/compare?a=${id}&b=${unjudged}`)
+  await openComparison(page, [id, unjudged])
   await expect(page.getByRole('region', { name: /^Later/ })).toContainText('was not judged')
   await expect(page.getByRole('row', { name: /^AI probability/ })).toContainText(
     'Cannot be compared',
@@ -100,7 +118,7 @@ test('P a text that is no longer kept, was not judged or is judged otherwise is 
   await expect(page.getByRole('heading', { name: 'What stood out' })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'The text with its changes' })).toBeVisible()
 
-  await page.goto(`/analyses/compare?a=${id}&b=${asNews}`)
+  await openComparison(page, [id, asNews])
   await expect(page.getByText('two kinds of text: Blog post and News article')).toBeVisible()
   await expect(page.getByText('judged with different limits')).toBeVisible()
   await expect(page.getByRole('row', { name: /^Kind of text/ })).toContainText('Changed')
@@ -122,11 +140,10 @@ test('P one that is still being read appears when it is done', async ({
   page,
   product,
   customer,
-  signInAs,
+  analyzeAll,
 }) => {
-  const ids = await analyzeAll(product, customer, [first, second])
+  const ids = await analyzeAll(first, second)
   const whole = await ask(product, api.ownAnalyses.get, { id: ids[1] ?? '' }, customer.token)
-  await signInAs(customer)
   let isDone = false
   await page.route(`**/api/client/analyses/${ids[1]}`, (route) =>
     isDone
@@ -135,7 +152,7 @@ test('P one that is still being read appears when it is done', async ({
           json: { ...whole, status: 'reading', analysis_result: null, text: null },
         }),
   )
-  await page.goto(`/analyses/compare?a=${ids[0]}&b=${ids[1]}`)
+  await openComparison(page, ids)
   await expect(page.getByText('The text is being read')).toBeVisible()
   isDone = true
   await expect(page.getByText('3 changes')).toBeVisible()
@@ -145,12 +162,11 @@ test('P two texts of 45,000 words are compared in a thread of their own', async 
   page,
   product,
   customer,
-  signInAs,
+  analyzeAll,
 }) => {
-  const ids = await analyzeAll(product, customer, [first, second])
+  const ids = await analyzeAll(first, second)
   const words = Array.from({ length: 45_000 }, (_, index) => `w${(index * index * 31) % 65_537}`)
   const texts = [words, words.map((word, index) => (index % 9 === 0 ? `x${index}` : word))]
-  await signInAs(customer)
   for (const [index, id] of ids.entries()) {
     const whole = await ask(product, api.ownAnalyses.get, { id }, customer.token)
     const body = { ...whole, text: texts[index]?.join(' ') }
@@ -164,7 +180,7 @@ test('P two texts of 45,000 words are compared in a thread of their own', async 
     }).observe(document, { childList: true, subtree: true })
   })
   const thread = page.waitForEvent('worker')
-  await page.goto(`/analyses/compare?a=${ids[0]}&b=${ids[1]}`)
+  await openComparison(page, ids)
   // Whatever takes long does so elsewhere, and ends with the answer.
   await thread
   await expect(
@@ -176,17 +192,11 @@ test('P two texts of 45,000 words are compared in a thread of their own', async 
   await expect.poll(() => page.workers()).toHaveLength(0)
 })
 
-test('P loading shows, and a failure can be tried again', async ({
-  page,
-  product,
-  customer,
-  signInAs,
-}) => {
-  const ids = await analyzeAll(product, customer, [first, second])
+test('P loading shows, and a failure can be tried again', async ({ page, analyzeAll }) => {
+  const ids = await analyzeAll(first, second)
   const path = `/api/client/analyses/${ids[0]}`
-  await signInAs(customer)
   const answer = await holdAnswer(page, path)
-  await page.goto(`/analyses/compare?a=${ids[0]}&b=${ids[1]}`)
+  await openComparison(page, ids)
   await expect(page.getByText('Loading the analyses')).toBeVisible()
   await answer.release()
   await expect(page.getByText('3 changes')).toBeVisible()
@@ -204,13 +214,10 @@ test.describe('on a phone', () => {
 
   test('U words out of sight keep their room, and what leads through them begins at the edge', async ({
     page,
-    product,
-    customer,
-    signInAs,
+    analyzeAll,
   }) => {
-    const ids = await analyzeAll(product, customer, [first, second])
-    await signInAs(customer)
-    await page.goto(`/analyses/compare?a=${ids[0]}&b=${ids[1]}`)
+    const ids = await analyzeAll(first, second)
+    await openComparison(page, ids)
     const sheet = page.getByRole('region', { name: 'The text with its changes' })
     await expect(sheet).toBeAttached()
     const heightOf = () => sheet.evaluate(({ scrollHeight }) => scrollHeight)
@@ -235,13 +242,10 @@ for (const [name, view] of Object.entries({
 
     test('P the comparison and its window are accessible, fit the screen, and go on paper', async ({
       page,
-      product,
-      customer,
-      signInAs,
+      analyzeAll,
     }) => {
-      const ids = await analyzeAll(product, customer, [first, `${second} ${'x'.repeat(300)}`])
-      await signInAs(customer)
-      await page.goto(`/analyses/compare?a=${ids[0]}&b=${ids[1]}`)
+      const ids = await analyzeAll(first, `${second} ${'x'.repeat(300)}`)
+      await openComparison(page, ids)
       await expect(page.getByText(/^\d changes/)).toBeVisible()
       await page.getByRole('button', { name: 'Next change' }).click()
       await expectAccessible(page)
@@ -260,18 +264,4 @@ for (const [name, view] of Object.entries({
       await expect(page.getByRole('button', { name: 'Compare with…' })).toBeFocused()
     })
   })
-}
-
-/** The ids of the analyses, in the order of the texts. */
-async function analyzeAll(
-  product: Product,
-  customer: Customer,
-  texts: string[],
-): Promise<string[]> {
-  const key = await makeKey(product, { customer })
-  const ids: string[] = []
-  for (const text of texts) {
-    ids.push(await makeAnalysis(product, { customer, text, api_key_id: key.id }))
-  }
-  return ids
 }

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@inkprint/server/free-port'
 import { expect, signIn, test } from '../src/fixtures.ts'
-import { freePort } from '../src/product.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

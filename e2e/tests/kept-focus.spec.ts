@@ -2,9 +2,28 @@ import { api } from '@inkprint/contract'
 import type { Locator, Page } from '@playwright/test'
 import { textOf } from '../../web/src/testing/texts.ts'
 import { makeAnalysis } from '../src/customer.ts'
-import type { Account } from '../src/fixtures.ts'
-import { ask, type Product } from '../src/product.ts'
-import { expect, mark, test } from '../src/staff.ts'
+import { ask } from '../src/product.ts'
+import { test as base, expect, mark } from '../src/staff.ts'
+
+interface SessionFixtures {
+  /** Opens the settings of a customer who is signed in twice elsewhere; the buttons that end those sessions. */
+  openTwoSessions: () => Promise<Locator>
+}
+
+const test = base.extend<SessionFixtures>({
+  openTwoSessions: async ({ page, product, customer, openTab }, use) => {
+    await use(async () => {
+      const credentials = { username: customer.email, password: customer.password }
+      for (const _ of [1, 2]) await ask(product, api.auth.login, credentials)
+      await openTab('settings')
+      const ends = page
+        .getByRole('list', { name: 'Sessions' })
+        .getByRole('button', { name: /^End the session/ })
+      await expect(ends).toHaveCount(2)
+      return ends
+    })
+  },
+})
 
 test('U whoever deletes rows of a table by keyboard goes on at the same button of the next row, else of the one before', async ({
   page,
@@ -51,14 +70,9 @@ test('U whoever deletes keys by keyboard goes on at the same button of the next 
 
 test('U whoever ends sessions by keyboard goes on at the next row, where a second press ends nothing, and at the list when none is left', async ({
   page,
-  product,
-  customer,
-  openTab,
+  openTwoSessions,
 }) => {
-  await signInElsewhere(product, customer)
-  await openTab('settings')
-  const ends = endsOfSessions(page)
-  await expect(ends).toHaveCount(2)
+  const ends = await openTwoSessions()
   await ends.first().press('Enter')
   await expect(ends).toHaveCount(1)
   await expect(rowOf(ends)).toBeFocused()
@@ -95,14 +109,9 @@ test('U whoever revokes a link by keyboard stays at its row, where a second pres
 
 test('U a key that is held ends one session, not the next as well', async ({
   page,
-  product,
-  customer,
-  openTab,
+  openTwoSessions,
 }) => {
-  await signInElsewhere(product, customer)
-  await openTab('settings')
-  const ends = endsOfSessions(page)
-  await expect(ends).toHaveCount(2)
+  const ends = await openTwoSessions()
   await ends.first().focus()
   await page.keyboard.down('Enter')
   await expect(ends).toHaveCount(1)
@@ -132,30 +141,14 @@ test('U Tab leaves a menu for what comes after its button', async ({ page, openA
 
 test('U what only had the focus, and was not pressed, moves it nowhere when it goes away', async ({
   page,
-  product,
-  customer,
-  openTab,
+  openTwoSessions,
 }) => {
-  await signInElsewhere(product, customer)
-  await openTab('settings')
-  const ends = endsOfSessions(page)
-  await expect(ends).toHaveCount(2)
+  const ends = await openTwoSessions()
   await ends.first().focus()
   await page.evaluate("document.activeElement.closest('li').remove()")
   await expect(ends).toHaveCount(1)
   await expect(ends).not.toBeFocused()
 })
-
-/** Two more sessions, which can be ended. */
-async function signInElsewhere(product: Product, { email, password }: Account): Promise<void> {
-  for (const _ of [1, 2]) await ask(product, api.auth.login, { username: email, password })
-}
-
-function endsOfSessions(page: Page): Locator {
-  return page
-    .getByRole('list', { name: 'Sessions' })
-    .getByRole('button', { name: /^End the session/ })
-}
 
 function rowOf(control: Locator): Locator {
   return control.locator('xpath=ancestor::li')

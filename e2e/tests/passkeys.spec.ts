@@ -1,8 +1,9 @@
+import { freePort } from '@inkprint/server/free-port'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '../src/customer.ts'
 import { addVirtualAuthenticator } from '../src/factors.ts'
 import { expectAccessible } from '../src/fixtures.ts'
-import { freePort, type Product, productWithQuickDetector, startProduct } from '../src/product.ts'
+import { type Product, productWithQuickDetector, startProduct } from '../src/product.ts'
 
 /** Browsers know no passkeys for IP addresses, and none without HTTPS but on localhost. */
 const port = await freePort()
@@ -89,7 +90,7 @@ test('whoever has no passkey here is told so, and goes back to the password', as
   await page.route('**/auth/passkey/start', (route) => route.abort())
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toContainText('The server does not answer')
-  await page.getByRole('button', { name: 'Back to sign-in' }).click()
+  await page.getByRole('button', { name: 'Back to Login' }).click()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 

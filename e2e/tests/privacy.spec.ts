@@ -1,23 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { api } from '@inkprint/contract'
-import type { Page } from '@playwright/test'
 import { expect, test } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
 import { linkIn, waitForMail } from '../src/mailbox.ts'
-
-async function openSettings(page: Page): Promise<void> {
-  await page.goto('/dashboard?tab=settings')
-  await expect(page.getByRole('heading', { name: 'Export your data' })).toBeVisible()
-}
 
 test('DESIGN2 14: the organization is deleted by keyboard, every page says so, and it is kept again', async ({
   page,
   product,
   customer,
-  signInAs,
+  openTab,
 }) => {
-  await signInAs(customer)
-  await openSettings(page)
+  await openTab('settings')
   await page.getByRole('button', { name: 'Delete the organization' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Delete the organization?' })
@@ -42,11 +35,9 @@ test('DESIGN2 14: the organization is deleted by keyboard, every page says so, a
 
 test('DESIGN2 14: a shorter time for texts is warned of, saved and written down', async ({
   page,
-  customer,
-  signInAs,
+  openTab,
 }) => {
-  await signInAs(customer)
-  await openSettings(page)
+  await openTab('settings')
   await page.getByLabel('Keep texts for').selectOption('7')
   await expect(page.getByText('Saving deletes older texts')).toBeVisible()
   await expectAccessible(page)
@@ -60,11 +51,9 @@ test('DESIGN2 14: a shorter time for texts is warned of, saved and written down'
 
 test('DESIGN2 14: the consent to news is withdrawn with the keyboard and stays withdrawn', async ({
   page,
-  customer,
-  signInAs,
+  openTab,
 }) => {
-  await signInAs(customer)
-  await openSettings(page)
+  await openTab('settings')
   const news = page.getByRole('switch', { name: 'News about Inkprint by email' })
   const before = await news.isChecked()
   const saved = page.waitForResponse(`**${api.privacy.changeConsents.path}`)
@@ -80,10 +69,9 @@ test('DESIGN2 14: the data is exported, and the mailed link downloads a ZIP with
   browser,
   product,
   customer,
-  signInAs,
+  openTab,
 }) => {
-  await signInAs(customer)
-  await openSettings(page)
+  await openTab('settings')
   await page.getByRole('button', { name: 'Export my data' }).click()
   await expect(page.getByText(/is ready \(/)).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
@@ -110,10 +98,9 @@ test('DESIGN2 14: an account is deleted with password and typed address, which s
   page,
   product,
   customer,
-  signInAs,
+  openTab,
 }) => {
-  await signInAs(customer)
-  await openSettings(page)
+  await openTab('settings')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   const confirm = dialog.getByRole('button', { name: 'Delete my account' })
@@ -136,11 +123,9 @@ for (const [where, use] of Object.entries(views)) {
 
     test(`the privacy settings and the page of the link are accessible ${where}`, async ({
       page,
-      customer,
-      signInAs,
+      openTab,
     }) => {
-      await signInAs(customer)
-      await openSettings(page)
+      await openTab('settings')
       await page.getByRole('heading', { name: 'Privacy', level: 2 }).scrollIntoViewIfNeeded()
       await expectAccessible(page)
       await page.goto('/data-export#token=x')

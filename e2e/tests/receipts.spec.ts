@@ -17,8 +17,7 @@ test('P the report and the receipt are downloaded from the page of an analysis',
   signInAs,
 }) => {
   const { id } = await makeReceipt(product, customer)
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
+  await signInAs(customer, `/analyses/${id}`)
   const report = await downloadOf(page, 'Download PDF report')
   expect(report.name).toBe(`inkprint-report-${id}.pdf`)
   expect(report.content.subarray(0, 5).toString()).toBe('%PDF-')
@@ -34,8 +33,7 @@ test('P a download that is refused says why', async ({ page, product, customer, 
     body: { code: 'RECEIPT_UNAVAILABLE', detail: 'There is no receipt: the text was deleted.' },
   })
   await loseAnswer(page, `/api/client/analyses/${id}/report.pdf`)
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
+  await signInAs(customer, `/analyses/${id}`)
   await page.getByRole('button', { name: 'Download receipt' }).click()
   await expect(page.getByText('There is no receipt: the text was deleted.')).toBeVisible()
   await page.getByRole('button', { name: 'Download PDF report' }).click()
@@ -50,7 +48,7 @@ test('P a stranger verifies text and receipt, and neither leaves the browser', a
   const { id, receipt } = await makeReceipt(product, customer)
   const requests = watchRequests(page)
   await page.goto(paths.verifyReceipt)
-  await page.getByLabel('Text', { exact: true }).fill(`${text}\n`)
+  await page.getByLabel('Text (optional)', { exact: true }).fill(`${text}\n`)
   await page.getByLabel('Receipt', { exact: true }).fill(receipt)
   await page.getByRole('button', { name: 'Verify' }).press('Enter')
   const result = page.getByRole('region', { name: 'Result' })
@@ -121,7 +119,7 @@ test('P files are chosen or dropped together; what is no text or too large is re
   await page.goto(paths.verifyReceipt)
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByText('Paste the receipt, or choose its file.')).toBeVisible()
-  const chooseText = page.getByLabel('File: Text', { exact: true })
+  const chooseText = page.getByLabel('File: Text (optional)', { exact: true })
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from([0xe2, 0xe3, 0xcf, 0, 1])])
   await chooseText.setInputFiles({ name: 'draft.pdf', mimeType: 'application/pdf', buffer: pdf })
   await expect(page.getByText('draft.pdf is not plain text')).toBeVisible()
@@ -148,7 +146,7 @@ test('P without the public keys it says so, and loses nothing', async ({
   await page.goto(paths.verifyReceipt)
   await verify(page, { receipt })
   await expect(page.getByText('Failed to load the public keys')).toBeVisible()
-  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(text)
+  await expect(page.getByLabel('Text (optional)', { exact: true })).toHaveValue(text)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByText('this is the text it is about')).toBeVisible()
@@ -179,7 +177,7 @@ for (const [name, view] of Object.entries(views)) {
 
 /** Gives the page the text, unless another is named, and a receipt; where it tells what it found. */
 async function verify(page: Page, given: { text?: string; receipt: string }) {
-  await page.getByLabel('Text', { exact: true }).fill(given.text ?? text)
+  await page.getByLabel('Text (optional)', { exact: true }).fill(given.text ?? text)
   await page.getByLabel('Receipt', { exact: true }).fill(given.receipt)
   await page.getByRole('button', { name: 'Verify' }).click()
   return page.getByRole('region', { name: 'Result' })
@@ -216,5 +214,5 @@ async function dropFiles(page: Page, files: { name: string; content: string }[])
       return transfer
     })()`,
   )
-  await page.getByLabel('Text', { exact: true }).dispatchEvent('drop', { dataTransfer })
+  await page.getByLabel('Text (optional)', { exact: true }).dispatchEvent('drop', { dataTransfer })
 }

@@ -8,8 +8,7 @@ test('P a page of an analysis that is open when its text is deleted goes on with
   signInAs,
 }) => {
   const id = await makeAnalysis(product, { customer })
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
+  await signInAs(customer, `/analyses/${id}`)
   await expect(page.getByRole('heading', { name: 'Sentence by sentence' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Analyze again' })).toBeVisible()
   const typed = page.getByRole('textbox', { name: 'Title' })

@@ -43,7 +43,10 @@ test('an authenticator app is set up with the keyboard, and asked for at the nex
   await page.getByRole('button', { name: 'I have saved my codes' }).press('Enter')
   await expect(page.getByText(/On since/)).toBeVisible()
   await expect(page.getByText('10 codes are left.')).toBeVisible()
-  await waitForMail(product.dataDir, { to: customer.email, subject: 'Two-step sign-in' })
+  await waitForMail(product.dataDir, {
+    to: customer.email,
+    subject: 'An authenticator app was turned on',
+  })
 
   await signOut(page)
   await enterPassword(page, customer)
@@ -67,7 +70,7 @@ test('an authenticator app is set up with the keyboard, and asked for at the nex
 test('a sign-in that waits for its code can be given up', async ({ page, product, customer }) => {
   await turnTotpOn(product, customer)
   await enterPassword(page, customer)
-  await page.getByRole('button', { name: 'Back to sign-in' }).click()
+  await page.getByRole('button', { name: 'Back to Login' }).click()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

@@ -44,12 +44,12 @@ test('[H] how many people’s texts may be accused is chosen, kept, and set back
 }) => {
   const choice = page.getByLabel('How many people’s texts may be called AI or mixed by mistake')
   await expect(choice.locator('option')).toHaveText([
-    ...['1 in 1,000', '2 in 1,000', '5 in 1,000', '1 in 100 (usual)', '2 in 100', '5 in 100'],
+    ...['1 in 1,000', '2 in 1,000', '5 in 1,000', '1 in 100 (default)', '2 in 100', '5 in 100'],
   ])
-  await expect(choice.locator('option:checked')).toHaveText('1 in 100 (usual)')
+  await expect(choice.locator('option:checked')).toHaveText('1 in 100 (default)')
   for (const wanted of [
     { label: '2 in 1,000', rate: 0.002 },
-    { label: '1 in 100 (usual)', rate: 0.01 },
+    { label: '1 in 100 (default)', rate: 0.01 },
   ]) {
     await choice.selectOption({ label: wanted.label })
     const sent = page.waitForRequest(

@@ -53,8 +53,7 @@ test('DESIGN2 16: a member shares an analysis, somebody without an account reads
   signInAs,
 }) => {
   const id = await makeTitled(product, customer, 'Harbour letter')
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
+  await signInAs(customer, `/analyses/${id}`)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share this analysis' })
   await expect(dialog.getByText('There are no links yet.')).toBeVisible()
@@ -108,8 +107,7 @@ test('DESIGN2 16: the writer answers, the member withdraws the verdict, and both
   test.setTimeout(240_000)
   const found = watch(page)
   const id = await makeTitled(product, customer, `Letter ${script}`)
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
+  await signInAs(customer, `/analyses/${id}`)
   await page.getByRole('button', { name: 'Send to the writer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send to the writer' })
   await dialog.getByRole('button', { name: 'Send link' }).click()
@@ -199,8 +197,7 @@ test('DESIGN2 16: a colleague who answered first is shown instead of a second an
 }) => {
   const id = await makeTitled(product, customer, 'Harbour letter')
   await sendToWriter(product, customer, id)
-  await signInAs(customer)
-  await page.goto(`/analyses/${id}`)
+  await signInAs(customer, `/analyses/${id}`)
   await page.getByRole('button', { name: 'Record the outcome' }).click()
   const { reviews } = await ask(product, api.reviews.list, { id }, customer.token)
   const first = { id, reviewId: reviews[0]?.review_id ?? '', outcome: 'kept' } as const
@@ -285,8 +282,7 @@ for (const [name, view] of Object.entries(views)) {
       await page.goto('/shared')
       await expect(page.getByText('This link does not lead to anything')).toBeVisible()
       await expectAccessible(page)
-      await signInAs(customer)
-      await page.goto(`/analyses/${id}`)
+      await signInAs(customer, `/analyses/${id}`)
       await expect(page.getByText('The writer asked for another look')).toBeVisible()
       await expectAccessible(page)
       expect(await sidewaysScroll(page)).toBe(0)

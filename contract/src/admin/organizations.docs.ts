@@ -154,7 +154,7 @@ export const organizationsDocs = describe(organizations, {
     single_sign_on: 'Its own single sign-on provider; null if it has none.',
     proven_domains: 'How many domains it has proven.',
     expected_credits: 'The balance you expect; the change is refused if it is different.',
-    credits_note: 'Why the balance changes; nothing is kept of it where `credits` does not.',
+    credits_note: 'Why the balance changes; ignored if `credits` does not change it.',
     organizations: 'The rows of this page.',
     name_filter: 'Part of a name.',
   },

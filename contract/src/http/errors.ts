@@ -38,7 +38,10 @@ export const errors = {
 
   SECOND_FACTOR_REQUIRED: [401, 'SECOND_FACTOR_REQUIRED'],
   SECOND_FACTOR_BAD_CHALLENGE: [400, 'This sign-in has expired. Please start again.'],
-  SECOND_FACTOR_BAD_CODE: [400, 'The code is wrong or was already used'],
+  SECOND_FACTOR_BAD_CODE: [
+    400,
+    'The code is wrong or was already used. Try the next one; if it is refused too, check the clock of your device.',
+  ],
   SECOND_FACTOR_SETUP_REQUIRED: [403, 'Set up a second factor first'],
   CONFIRMATION_REQUIRED: [403, 'Confirm that it is you before you do this'],
   LAST_SECOND_FACTOR: [
@@ -56,7 +59,10 @@ export const errors = {
   SSO_ACCOUNT_INACTIVE: [403, 'This account was deactivated'],
   SSO_ACCOUNT_REFUSED: [403, 'This account cannot be used with this single sign-on'],
   SSO_REQUIRED: [403, 'SSO_REQUIRED'],
-  SSO_DOMAIN_TAKEN: [409, 'Another organization has already proven that it owns this domain'],
+  SSO_DOMAIN_TAKEN: [
+    409,
+    'Another organization has already proven that it owns this domain. If it is yours, contact support.',
+  ],
   TOO_MANY_SSO_DOMAINS: [409, 'You have reached the limit of domains. Remove one first.'],
   LAST_WAY_IN: [409, 'You would have no way left to sign in. Set a password first.'],
 

@@ -19,10 +19,21 @@ const units = {
   ratio: { digits: 2, unit: 'ratio' },
 } satisfies Record<Unit, { digits: number; unit: string }>
 
-/** A value of a measure that is no count. */
-export function figure(value: number, { name, unit }: Feature): string {
+/**
+ * A value of a measure that is no count, and the limits it is compared with: with as many decimals as
+ * it takes to tell it from them, since nobody believes that 0.52 is more than 0.52.
+ */
+export function figuresApart(
+  value: number,
+  limits: readonly number[],
+  { name, unit }: Feature,
+): [string, ...string[]] {
   const { factor, digits } = sayings[name] ?? { factor: 1, digits: units[unit].digits }
-  return grouped(value * factor, digits)
+  const write = (number: number, extra: number) => grouped(number * factor, digits + extra)
+  const areApart = (extra: number) =>
+    limits.every((limit) => limit === value || write(limit, extra) !== write(value, extra))
+  const extra = [0, 1, 2, 3].find(areApart) ?? 0
+  return [write(value, extra), ...limits.map((limit) => write(limit, extra))]
 }
 
 /** What follows the figure: " words", "% of sentences". */

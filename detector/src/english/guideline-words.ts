@@ -1,5 +1,5 @@
 import type { AdviceWords } from '../advice/advice-words.ts'
-import { capitalize, countRange, figure, figureUnit } from './figures.ts'
+import { capitalize, countRange, figuresApart, figureUnit } from './figures.ts'
 import { closing, closingPlaces } from './quoting.ts'
 
 type GuidelineWords = Pick<
@@ -11,10 +11,10 @@ type GuidelineWords = Pick<
 export const guidelineWords: GuidelineWords = {
   explanation({ feature, value, range, counts, speaksFor, leftAlone }, { isHigh, isOutside }) {
     const unit = counts ? '' : figureUnit(feature)
-    const here = counts ? `${counts.here} in this text` : `${figure(value, feature)}${unit}`
-    const [low, high] = counts
-      ? [`${counts.low}`, `${counts.high}`]
-      : [figure(range?.p5 ?? 0, feature), figure(range?.p95 ?? 0, feature)]
+    const [own, low, high] = counts
+      ? [`${counts.here} in this text`, `${counts.low}`, `${counts.high}`]
+      : figuresApart(value, [range?.p5 ?? 0, range?.p95 ?? 0], feature)
+    const here = counts ? own : `${own}${unit}`
     const scope = counts ? ' in one this long' : unit
     const people = isOutside
       ? `nineteen in twenty people have ${isHigh ? `at most ${high}` : `at least ${low}`}${scope}`
@@ -29,8 +29,8 @@ export const guidelineWords: GuidelineWords = {
       const goal = countRange(counts.low, counts.high)
       return `${label}: aim for ${goal} in a text of this length; this text has ${counts.here}.`
     }
-    const goal = `${figure(range.p5, feature)} to ${figure(range.p95, feature)}${figureUnit(feature)}`
-    return `${label}: aim for ${goal}; this text has ${figure(value, feature)}.`
+    const [own, low, high] = figuresApart(value, [range.p5, range.p95], feature)
+    return `${label}: aim for ${low} to ${high}${figureUnit(feature)}; this text has ${own}.`
   },
 
   tooMany({ act, how }, { here, high, places, first }) {

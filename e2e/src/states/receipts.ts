@@ -17,7 +17,7 @@ export const receiptStates: States = {
     path: '/verify',
     arrange: inTurn(
       fillFromDemo(),
-      fill({ Text: 'Another text.' }),
+      fill({ 'Text (optional)': 'Another text.' }),
       press('Verify'),
       see('it is about another text'),
     ),
@@ -47,6 +47,6 @@ function fillFromDemo(change = (receipt: string) => receipt) {
     const id = items[0]?.analysis_id ?? ''
     const { text } = await ask(product, api.ownAnalyses.get, { id }, token)
     const receipt = await ask(product, api.receipts.getOwn, { id }, token)
-    await fill({ Text: text ?? '', Receipt: change(receipt) })(scene)
+    await fill({ 'Text (optional)': text ?? '', Receipt: change(receipt) })(scene)
   }
 }

@@ -129,7 +129,8 @@ export const safetyStates: States = {
       await askForFactor(page, 'totp recovery_code')
       const body = {
         code: 'SECOND_FACTOR_BAD_CODE',
-        detail: 'The code is wrong or was already used',
+        detail:
+          'The code is wrong or was already used. Try the next one; if it is refused too, check the clock of your device.',
       }
       await answerWith(page, api.secondFactor.signIn.path, { status: 400, body })
     },

@@ -151,7 +151,8 @@ export const singleSignOnStates: States = {
         status: 409,
         body: {
           code: 'SSO_DOMAIN_TAKEN',
-          detail: 'Another organization has already proven that it owns this domain',
+          detail:
+            'Another organization has already proven that it owns this domain. If it is yours, contact support.',
         },
       })
     },

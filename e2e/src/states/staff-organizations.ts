@@ -199,6 +199,8 @@ export const staffOrganizationStates: States = {
 
 function openOrganization(tab?: string) {
   return async (scene: Scene) => {
+    // The organizations that other states made come first in the list.
+    await scene.page.getByRole('searchbox', { name: 'Filter by name' }).fill('Lantern')
     await scene.page.getByRole('link', { name: 'Lantern & Quill' }).click()
     await see('Members')(scene)
     if (tab) await turnTo(tab)(scene)

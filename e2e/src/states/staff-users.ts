@@ -83,7 +83,7 @@ export const staffUserStates: States = {
     prepare: ({ page }) =>
       page.route(/\/(second-factor|sso-links)$/, (route) => route.fulfill({ status: 500 })),
     arrange: inTurn(press('Edit User maya@lantern.example'), ({ page }) =>
-      page.getByText(/^Whether the user/).scrollIntoViewIfNeeded(),
+      page.getByText('Failed to load the second factor.').scrollIntoViewIfNeeded(),
     ),
   },
   'user-factor-reset': {

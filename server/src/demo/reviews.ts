@@ -14,51 +14,90 @@ export function reviewsOf(
   product: DemoProduct,
   { state, now }: { state: CustomerState; now: Date },
 ): Moment[] {
-  return [
-    { at: daysAgo(now, { days: 1, share: 0.5 }), act: () => settle(product, state) },
-    { at: daysAgo(now, { days: 1, share: 0.9 }), act: () => leaveOpen(product, state) },
-  ]
+  return [...settled(product, { state, now }), ...leftOpen(product, { state, now })]
+}
+
+interface Telling {
+  state: CustomerState
+  now: Date
 }
 
 /** A writer's draft convinced a member. */
-async function settle(product: DemoProduct, state: CustomerState): Promise<void> {
-  const review = await askWriter(product, {
-    state,
-    among: ['ai', 'mixed', 'uncertain', 'human'],
-    writer_email: 'tomasz.writes@example.com',
-    statement:
-      'I wrote this on paper first. The draft is typed from my notebook, mistakes included.',
-  })
-  if (!review) return
-  const { id, reviewId, context } = review
-  const answer = 'Thank you, Tomasz. Your draft settles it; we have told the desk.'
-  await answerReview(context, { id, reviewId, outcome: 'person_confirmed', answer })
+function settled(product: DemoProduct, { state, now }: Telling): Moment[] {
+  let sent: Sent | null = null
+  const send = async () => {
+    sent = await askWriter(product, {
+      state,
+      among: ['ai', 'mixed', 'uncertain', 'human'],
+      writer_email: 'tomasz.writes@example.com',
+    })
+  }
+  const reply = () =>
+    writeBack(sent, {
+      statement:
+        'I wrote this on paper first. The draft is typed from my notebook, mistakes included.',
+      draft: `Typed from the notebook, pages 12 and 13.
+
+Begin in the middle and explain later. The opening was longer; cut half of it.
+Too many numbers, keep two.
+The ending is missing. Sleep on it.`,
+    })
+  const answer = async () => {
+    if (!sent) return
+    const { id, reviewId, context } = sent
+    const answer = 'Thank you, Tomasz. Your draft settles it; we have told the desk.'
+    await answerReview(context, { id, reviewId, outcome: 'person_confirmed', answer })
+  }
+  return [
+    { at: daysAgo(now, { days: 1, share: 0.5 }), act: send },
+    { at: daysAgo(now, { days: 1, share: 0.61 }), act: reply },
+    { at: daysAgo(now, { days: 1, share: 0.68 }), act: answer },
+  ]
 }
 
-async function leaveOpen(product: DemoProduct, state: CustomerState): Promise<void> {
-  const review = await askWriter(product, {
-    state,
-    among: ['mixed', 'ai', 'uncertain', 'human'],
-    writer_email: 'ines.m@example.com',
-    // True of every mixed text of the demo, whichever part in it is an AI's.
-    statement:
-      'Part of this is mine, word for word. I used an assistant for the rest and rewrote it twice.',
-  })
-  if (!review) return
-  const { id, context } = review
-  await createShare(context, { id, includes_text: false, valid_days: 30 })
-  await createShare(context, { id, includes_text: true, valid_days: 7 })
+function leftOpen(product: DemoProduct, { state, now }: Telling): Moment[] {
+  let sent: Sent | null = null
+  const send = async () => {
+    sent = await askWriter(product, {
+      state,
+      among: ['mixed', 'ai', 'uncertain', 'human'],
+      writer_email: 'ines.m@example.com',
+    })
+  }
+  const reply = () =>
+    writeBack(sent, {
+      // True of every mixed text of the demo, whichever part in it is an AI's.
+      statement:
+        'Part of this is mine, word for word. I used an assistant for the rest and rewrote it twice.',
+      draft: `My notes, from before I used the assistant.
+
+Say first why anybody should care. One example, told plainly.
+Then the part with the details; ask the assistant to shorten it.
+No ending yet.`,
+    })
+  const share = async () => {
+    if (!sent) return
+    const { id, context } = sent
+    await createShare(context, { id, includes_text: false, valid_days: 30 })
+    await createShare(context, { id, includes_text: true, valid_days: 7 })
+  }
+  return [
+    { at: daysAgo(now, { days: 1, share: 0.85 }), act: send },
+    { at: daysAgo(now, { days: 1, share: 0.93 }), act: reply },
+    { at: daysAgo(now, { days: 1, share: 0.95 }), act: share },
+  ]
 }
+
+type Sent = NonNullable<Awaited<ReturnType<typeof askWriter>>>
 
 interface Asked {
   state: CustomerState
   /** Of which verdict, the first there is. */
   among: Classification[]
   writer_email: string
-  statement: string
 }
 
-async function askWriter(product: DemoProduct, { state, among, writer_email, statement }: Asked) {
+async function askWriter(product: DemoProduct, { state, among, writer_email }: Asked) {
   const { organizationId, members } = state
   const user = members[0]
   const id = await findAnalysis(product, { organizationId, among })
@@ -72,11 +111,18 @@ async function askWriter(product: DemoProduct, { state, among, writer_email, sta
   })
   const shareId = await mailLink(product, reviewId)
   const writer = product.writer({ analysisId: id, organizationId, reviewId, shareId })
+  return { id, reviewId, context, writer }
+}
+
+async function writeBack(
+  sent: Sent | null,
+  { statement, draft }: { statement: string; draft: string },
+): Promise<void> {
+  if (!sent) return
+  const { writer } = sent
   await openShared(writer)
-  const text = `${statement}\n\nFirst try: the opening was longer, and the ending was missing.`
-  await addDraft(writer, { file_name: 'first-draft.txt', text })
+  await addDraft(writer, { file_name: 'first-draft.txt', text: draft })
   await requestReview(writer, { statement })
-  return { id, reviewId, context }
 }
 
 /** The mail goes nowhere, but with it the link is made. */

@@ -5,16 +5,17 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createFirstSuperuser } from '../features/account/first-superuser.ts'
 import { signIn } from '../features/sign-in/sign-in.ts'
+import { giveUpAfterMs } from '../features/webhooks/pauses.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { openDb, openPool } from '../platform/db/open.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { quickDetector } from '../testing/quick-detector.ts'
+import { detectorWith } from '../testing/detectors.ts'
 import { customers, staffEmail, unverified } from './people.ts'
 import { buildDemoProduct } from './product.ts'
 import { SeedRefusal, seedDemo } from './seed.ts'
 
 const password = 'Demo-Horse-7'
-const detector = { ...quickDetector, close: async () => {} }
+const detector = detectorWith()
 
 /** A day with working days before it: on some days, such as Sundays, little is sent. */
 function lastWednesday(): Date {
@@ -91,11 +92,26 @@ test('an empty database becomes a demo whose books are in order and whose people
   const few = failed.filter(({ attempts }) => attempts < 6)
   expect(failed.length).toBeGreaterThan(0)
   expect(few.length).toBeLessThanOrEqual(failed.length / 2)
+  const { failing_ms, sent_later } = await db
+    .selectFrom('webhooks')
+    .innerJoin('webhook_deliveries', 'webhook_id', 'webhooks.id')
+    .where('status', '=', 'failed')
+    .select([
+      sql<string>`1000 * extract(epoch from
+        min(switched_off_at) - min(webhook_deliveries.created_at))`.as('failing_ms'),
+      sql<string>`count(*) filter (where webhook_deliveries.created_at > switched_off_at)`.as(
+        'sent_later',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+  expect(Number(failing_ms)).toBeGreaterThanOrEqual(giveUpAfterMs)
+  expect(Number(sent_later)).toBe(0)
 
   const reviews = await db
     .selectFrom('reviews')
     .leftJoin('shares', 'shares.review_id', 'reviews.id')
-    .select(['state', 'opened_count', 'last_opened_at'])
+    .select(['state', 'opened_count', 'last_opened_at', 'reviews.created_at', 'asked_at'])
+    .select('answered_at')
     .execute()
   expect(reviews.map(({ state }) => state).sort()).toEqual(
     customers.flatMap(() => ['asked', 'person_confirmed']).sort(),
@@ -103,7 +119,20 @@ test('an empty database becomes a demo whose books are in order and whose people
   // Nobody replies to what they have not opened.
   for (const review of reviews) {
     expect(review).toMatchObject({ opened_count: 1, last_opened_at: expect.anything() })
+    const { created_at, asked_at, answered_at } = review
+    const times = [created_at, asked_at, answered_at].filter((time) => time !== null)
+    // Nobody reads, writes and answers within the minute.
+    for (const [index, time] of times.slice(1).entries()) {
+      expect(Date.parse(time) - Date.parse(times[index] ?? '')).toBeGreaterThan(30 * 60_000)
+    }
   }
+  const drafts = await db
+    .selectFrom('drafts')
+    .innerJoin('reviews', 'reviews.id', 'review_id')
+    .select(['text', 'statement'])
+    .execute()
+  expect(drafts).toHaveLength(reviews.length)
+  for (const { text, statement } of drafts) expect(text).not.toContain(statement)
 
   const batch = await db.selectFrom('batches').select('status').execute()
   expect(batch).toEqual([{ status: 'done' }])

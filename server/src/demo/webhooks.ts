@@ -18,7 +18,7 @@ export function webhooksOf(
 ): Moment[] {
   return [
     { at: daysAgo(now, { days: 6, share: 0.2 }), act: () => create(product, state) },
-    { at: daysAgo(now, { days: 2, share: 0.9 }), act: () => answer(product, state, 'delivered') },
+    { at: daysAgo(now, { days: 3, share: 0.5 }), act: () => answer(product, state, 'delivered') },
     { at: daysAgo(now, { days: 1, share: 0.97 }), act: () => answer(product, state, 'failed') },
   ]
 }
@@ -52,6 +52,7 @@ async function answer(
   const until = Math.min(deps.now().getTime(), Date.parse(first.created_at) + giveUpAfterMs)
   for (const [index, delivery] of waiting.entries()) {
     const sent = new Date(delivery.created_at)
+    if (outcome === 'failed' && sent.getTime() > until) continue
     for (const at of outcome === 'delivered' ? [sent] : attemptsBetween(sent, until)) {
       const made = {
         deliveryId: delivery.id,
@@ -67,8 +68,15 @@ async function answer(
   }
   if (outcome === 'delivered') return
   const { webhook_id: id } = first
+  const at = new Date(until)
   await deps.db.transaction().execute(async (tx) => {
-    await closeWebhook(tx, { id, reason: 'failing', at: deps.now() })
+    await closeWebhook(tx, { id, reason: 'failing', at })
+    // Of what happened after that, it would not have been told.
+    await tx
+      .deleteFrom('webhook_deliveries')
+      .where('webhook_id', '=', id)
+      .where('created_at', '>', at.toISOString())
+      .execute()
     // A demo leaves no work behind.
     await sql`select graphile_worker.remove_job(${`webhook ${id}`})`.execute(tx)
   })

@@ -1,8 +1,8 @@
 import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { reconciliation } from '../features/billing/jobs.ts'
+import { detectorWith } from '../testing/detectors.ts'
 import { balanceOf, makeMember } from '../testing/make.ts'
-import { quickDetector } from '../testing/quick-detector.ts'
 import { completed, deliver, openShop, startCheckout } from '../testing/shop.ts'
 import { type TestApp, testApp, tokenIn } from '../testing/test-app.ts'
 import { textOf } from '../testing/texts.ts'
@@ -78,7 +78,7 @@ describe('a clock that jumps', () => {
   test('back does not keep health from looking again', async () => {
     let isBroken = false
     const selfTest = async () => (isBroken ? ['Broken'] : [])
-    const app = await testApp({ detector: { ...quickDetector, selfTest, close: async () => {} } })
+    const app = await testApp({ detector: detectorWith({ selfTest }) })
     expect((await app.call(api.health.getModel, {})).status).toBe(200)
     isBroken = true
     app.advance(-hourMs)

@@ -1,7 +1,7 @@
 import { api, type Endpoint } from '@inkprint/contract'
 import { expect, test } from 'vitest'
+import { detectorAfter } from '../testing/detectors.ts'
 import { makeMember } from '../testing/make.ts'
-import { quickDetector } from '../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { textOf } from '../testing/texts.ts'
 
@@ -36,13 +36,7 @@ test.each(Object.entries(calls))(
 
 test('C3: whoever’s organization is deleted while their text is read has none', async () => {
   let whileReading = async () => {}
-  const app = await testApp({
-    detector: {
-      ...quickDetector,
-      analyze: (text) => whileReading().then(() => quickDetector.analyze(text)),
-      close: async () => {},
-    },
-  })
+  const app = await testApp({ detector: detectorAfter(() => whileReading()) })
   const member = await makeMember(app, { credits: 10 })
   whileReading = () => remove(app, member)
   const input = { text: textOf(200), api_key_id: member.key.id }

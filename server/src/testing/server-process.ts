@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../platform/db/postgres-process.ts'
+import { freePort } from '../platform/free-port.ts'
 import { plainEnvironment } from './plain-environment.ts'
 
 const main = fileURLToPath(new URL('./server-with-quick-detector.ts', import.meta.url))

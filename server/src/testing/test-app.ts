@@ -30,7 +30,7 @@ import { queuedJobs } from '../platform/queue/jobs.ts'
 import { runJobsOnce } from '../platform/queue/run-jobs.ts'
 import { openRecords } from '../platform/records/open.ts'
 import { createTestDatabase } from './database.ts'
-import { quickDetector } from './quick-detector.ts'
+import { detectorWith } from './detectors.ts'
 
 export const password = 'Correct-Horse-7'
 const passwordHash = hashPassword(password)
@@ -74,7 +74,7 @@ export async function testApp(options: Options = {}) {
     db,
     payments: openPayments(config, { db, now }),
     mail: options.mail ?? outbox,
-    detector: options.detector ?? { ...quickDetector, close: async () => {} },
+    detector: options.detector ?? detectorWith(),
     documents: options.documents ?? sharedDocuments,
     outgoing: options.outgoing ?? openOutgoing({ ...config.outgoing, resolve: nobodyKnown }),
     records: openRecords({ server: config.records.server ?? '127.0.0.1:9' }),

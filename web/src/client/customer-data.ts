@@ -15,12 +15,21 @@ export const organizationQuery = queryOptions({
   ...freshFor(5),
 })
 
-/** Inactive keys too; whoever offers keys to choose from leaves those out. */
+/** Inactive and expired keys too; whoever offers keys to choose from takes the `activeKeys`. */
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: () => call(api.apiKeys.list, { active_only: 'false', include_info: 'true' }),
   ...freshFor(5),
 })
+
+/** Those that still work: neither disabled nor expired. */
+export function activeKeys(keys: readonly ApiKeyInfo[] = []): ApiKeyInfo[] {
+  return keys.filter((key) => key.is_active && !isExpired(key))
+}
+
+export function isExpired({ expires_at }: ApiKeyInfo): boolean {
+  return expires_at != null && new Date(expires_at) <= new Date()
+}
 
 export const createKeyMutation = mutationOptions({
   mutationFn: (input: { id: string; name: string }) => call(api.apiKeys.create, input),

@@ -20,9 +20,15 @@ export async function makePasskey(options: PasskeyOptions): Promise<PasskeyRespo
   return asSent(await startRegistration({ optionsJSON }))
 }
 
-/** Only over HTTPS, or on this computer. */
+/** Only at an address with a name, and over HTTPS or on this computer. */
 export function canUsePasskeys(): boolean {
-  return browserSupportsWebAuthn()
+  return !isOnIpAddress() && browserSupportsWebAuthn()
+}
+
+/** Passkeys belong to a name, so browsers know none for an address such as `127.0.0.1`. */
+export function isOnIpAddress(): boolean {
+  const { hostname } = window.location
+  return hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
 }
 
 export function canAddPasskey({ passkeys_available }: SecondFactor): boolean {

@@ -1,24 +1,23 @@
 import { errorMessage } from '../client/error-message.ts'
+import { failureHelp } from '../client/failure-help.ts'
 import { failureNote } from '../client/failure-text.ts'
 import { Alert } from '../ui/alert.tsx'
 
-interface FailureProps {
+interface FailureProps extends ReasonProps {
   title: string
-  error: unknown
-  className?: string
 }
 
 /** What failed, beneath it what the server said about it, if anything, and what may be the matter. */
-export function Failure({ title, error, className }: FailureProps) {
+export function Failure({ title, className, ...reason }: FailureProps) {
   return (
     <Alert tone="error" title={title} {...(className && { className })}>
-      <FailureReason error={error} />
+      <FailureReason {...reason} />
     </Alert>
   )
 }
 
 /** The same in an alert whose title is not what failed. */
-export function FailureWords({ title, error }: Omit<FailureProps, 'className'>) {
+export function FailureWords({ title, error }: Pick<FailureProps, 'title' | 'error'>) {
   return (
     <>
       {errorMessage(error, '') === '' && <p>{title}</p>}
@@ -27,13 +26,20 @@ export function FailureWords({ title, error }: Omit<FailureProps, 'className'>) 
   )
 }
 
-export function FailureReason({ error }: Pick<FailureProps, 'error'>) {
-  const said = errorMessage(error, '')
-  const note = failureNote(error)
+interface ReasonProps {
+  error: unknown
+  /** The words before it stand for whatever the server said. */
+  isDetailHidden?: boolean
+  className?: string
+}
+
+export function FailureReason({ error, isDetailHidden = false, className }: ReasonProps) {
+  const said = isDetailHidden ? '' : errorMessage(error, '')
+  const note = isDetailHidden ? failureHelp(error) : failureNote(error)
   return (
     <>
-      {said && <p>{said}</p>}
-      {note && <p>{note}</p>}
+      {said && <p className={className}>{said}</p>}
+      {note && <p className={className}>{note}</p>}
     </>
   )
 }

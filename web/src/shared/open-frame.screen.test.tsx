@@ -22,7 +22,7 @@ test.each([paths.accuracy, paths.verifyReceipt])(
   },
 )
 
-test.each(['Inkprint', 'To the product'])(
+test.each(['Inkprint', 'Back to Inkprint'])(
   '[U21] %s on a page for everybody leads staff to where they work',
   async (name) => {
     openScreen(paths.accuracy, { token: await signInStaff() })
@@ -30,6 +30,12 @@ test.each(['Inkprint', 'To the product'])(
     await waitFor(() => expect(shownAddress()).toBe(paths.admin))
   },
 )
+
+test('U a page for everybody names the API reference as the documentation does', async () => {
+  openScreen(paths.accuracy)
+  const reference = await screen.findByRole('link', { name: 'API reference' })
+  expect(reference.getAttribute('href')).toMatch(/\/redoc$/)
+})
 
 test('U whoever skips the header of a shared analysis keeps the token in its address', async () => {
   const customer = await makeCustomer()

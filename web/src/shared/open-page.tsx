@@ -27,7 +27,7 @@ function Footer() {
   return (
     <>
       <Link to={paths.login} className={`touch-target ${textLink}`}>
-        To the product
+        Back to Inkprint
       </Link>
       <Link to={paths.accuracy} className={`touch-target ${textLink}`}>
         Accuracy
@@ -39,7 +39,7 @@ function Footer() {
         Documentation
       </a>
       <a href={serverUrl('/redoc')} className={`touch-target ${textLink}`}>
-        API documentation
+        API reference
       </a>
     </>
   )

@@ -1,4 +1,5 @@
 import { api, type CreatedApiKey, type Input } from '@inkprint/contract'
+import { alterAnswer } from './calls.ts'
 import { ask, type makeCustomer, signInStaff } from './open-screen.tsx'
 import { textOf } from './texts.ts'
 
@@ -9,6 +10,18 @@ export function makeKey(
   name = 'Newsroom',
 ): Promise<CreatedApiKey> {
   return ask(api.apiKeys.create, { id: organization.id, name }, token)
+}
+
+/** From now on the key is listed as one whose last day is over, which would take a day to wait for. */
+export function expireKey(name: string): void {
+  interface Keys {
+    api_keys: { name: string; expires_at: string | null }[]
+  }
+  alterAnswer<Keys>(api.apiKeys.list, ({ api_keys }) => ({
+    api_keys: api_keys.map((key) =>
+      key.name === name ? { ...key, expires_at: '2026-01-31T23:59:59.000Z' } : key,
+    ),
+  }))
 }
 
 /** Sets the balance, as staff would. */

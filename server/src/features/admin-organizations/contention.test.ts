@@ -2,6 +2,7 @@ import { api, requestFor } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTransaction, startInTurn } from '../../testing/contention.ts'
+import { detectorWith } from '../../testing/detectors.ts'
 import { makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -69,15 +70,13 @@ describe('an organization that is being deleted', () => {
     const reading = Promise.withResolvers<void>()
     const deleted = Promise.withResolvers<void>()
     const app = await testApp({
-      detector: {
-        ...quickDetector,
+      detector: detectorWith({
         async describe() {
           reading.resolve()
           await deleted.promise
           return quickDetector.describe()
         },
-        close: async () => {},
-      },
+      }),
     })
     const staff = await app.makeUser({ is_superuser: true })
     const { organizationId, key } = await makeMember(app, { credits: 5 })

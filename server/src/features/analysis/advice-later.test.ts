@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
-import { analyzeInPlayground, balanceOf, makeMember } from '../../testing/make.ts'
+import { detectorWith } from '../../testing/detectors.ts'
+import { analyzeInPlayground, balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
@@ -58,9 +59,10 @@ describe('P advice added later', () => {
   })
 
   test('P twenty at the same moment are charged once', async () => {
-    const app = await testApp()
-    const member = await makeMember(app, { credits: 500 })
-    const { id } = await analyzeInPlayground(app, member, { text: textOf(200, 'please-wait-50') })
+    const { app, member, id } = await analyzed({
+      credits: 500,
+      text: textOf(200, 'please-wait-50'),
+    })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         add(app, member, {
@@ -76,9 +78,7 @@ describe('P advice added later', () => {
   })
 
   test('P two at the same moment with credits for one both get it, and it is charged once', async () => {
-    const app = await testApp()
-    const member = await makeMember(app, { credits: 2 })
-    const { id } = await analyzeInPlayground(app, member, { text: textOf(200, 'please-wait-200') })
+    const { app, member, id } = await analyzed({ credits: 2, text: textOf(200, 'please-wait-200') })
     const answers = await Promise.all([
       add(app, member, { id, include_guidelines: true }),
       add(app, member, { id, include_guidelines: true }),
@@ -91,9 +91,7 @@ describe('P advice added later', () => {
   })
 
   test('P who waits for somebody else’s advice and still cannot pay for the rest is refused', async () => {
-    const app = await testApp()
-    const member = await makeMember(app, { credits: 2 })
-    const { id } = await analyzeInPlayground(app, member, { text: textOf(200, 'please-wait-200') })
+    const { app, member, id } = await analyzed({ credits: 2, text: textOf(200, 'please-wait-200') })
     const first = add(app, member, { id, include_guidelines: true })
     await new Promise((resolve) => setTimeout(resolve, 50))
     const second = await add(app, member, { id, include_humanization_prompt: true })
@@ -103,24 +101,9 @@ describe('P advice added later', () => {
   })
 
   test('P nobody waits for a process that died with the credits', async () => {
-    const app = await testApp()
-    const member = await makeMember(app, { credits: 2 })
-    const { id } = await analyzeInPlayground(app, member, { text: textOf(200) })
+    const { app, member, id } = await analyzed({ credits: 2 })
     const { db } = app.deps
-    await acceptAnalysis(db, {
-      organizationId: member.organizationId,
-      reserved: 1,
-      id: newId('ana'),
-      most: 10,
-      apiKey: member.key,
-      userId: member.user.id,
-      origin: 'playground',
-      words: 200,
-      title: null,
-      claim: null,
-      addsTo: id,
-      at: app.deps.now(),
-    })
+    await beginAddition(app, { member, id })
     await db
       .updateTable('analyses')
       .set({ lease_until: '2026-01-01' })
@@ -152,9 +135,10 @@ describe('P advice added later', () => {
   })
 
   test('P retention at the same moment leaves either advice that is paid or nothing', async () => {
-    const app = await testApp()
-    const member = await makeMember(app, { credits: 100 })
-    const { id } = await analyzeInPlayground(app, member, { text: textOf(200, 'please-wait-200') })
+    const { app, member, id } = await analyzed({
+      credits: 100,
+      text: textOf(200, 'please-wait-200'),
+    })
     const adding = add(app, member, { id, include_guidelines: true })
     await new Promise((resolve) => setTimeout(resolve, 50))
     await app.deps.db.updateTable('analyses').set({ text: null }).where('id', '=', id).execute()
@@ -164,9 +148,7 @@ describe('P advice added later', () => {
   })
 
   test('P is refused without the credits, and a failure costs nothing', async () => {
-    const app = await testApp()
-    const member = await makeMember(app, { credits: 2 })
-    const { id } = await analyzeInPlayground(app, member, { text: textOf(400) })
+    const { app, member, id } = await analyzed({ credits: 2, text: textOf(400) })
     const refused = await add(app, member, { id, include_guidelines: true })
     expect(refused).toMatchObject({
       status: 402,
@@ -179,7 +161,7 @@ describe('P advice added later', () => {
     let version = 'quick'
     const describe = async () => ({ ...(await quickDetector.describe()), version })
     const app = await testApp({
-      detector: { ...quickDetector, describe, close: async () => {} },
+      detector: detectorWith({ describe }),
     })
     const member = await makeMember(app, { credits: 100 })
     const rival = await makeMember(app, { credits: 100 })
@@ -201,23 +183,9 @@ describe('P advice added later', () => {
   })
 
   test('P a process that dies while reading takes nothing, and leaves nothing once its lease ran out', async () => {
-    const app = await testApp()
-    const member = await makeMember(app, { credits: 100 })
-    const { id } = await analyzeInPlayground(app, member, { text: textOf(200) })
+    const { app, member, id } = await analyzed({ credits: 100 })
     const { db } = app.deps
-    const open = { organizationId: member.organizationId, reserved: 1, id: newId('ana') }
-    await acceptAnalysis(db, {
-      ...open,
-      apiKey: member.key,
-      userId: member.user.id,
-      origin: 'playground',
-      words: 200,
-      title: null,
-      claim: null,
-      addsTo: id,
-      at: app.deps.now(),
-      most: 10,
-    })
+    await beginAddition(app, { member, id })
     await app.deps.jobs.add(db, reservationRelease, {})
     await app.runJobs()
     const held = () => db.selectFrom('organizations').select('reserved').executeTakeFirst()
@@ -249,9 +217,7 @@ describe('P advice added later', () => {
   })
 
   test('P completes results of an earlier release as all other answers do', async () => {
-    const app = await testApp()
-    const member = await makeMember(app, { credits: 100 })
-    const { id } = await analyzeInPlayground(app, member, { text: textOf(200) })
+    const { app, member, id } = await analyzed({ credits: 100 })
     await sql`update analyses set result = result - 'passages' - 'is_judged'`.execute(app.deps.db)
     for (const input of [{}, { include_guidelines: true }]) {
       const { status, body } = await add(app, member, { id, ...input })
@@ -261,14 +227,41 @@ describe('P advice added later', () => {
   })
 
   test('P is refused to an inactive organization', async () => {
-    const app = await testApp()
-    const member = await makeMember(app, { credits: 100 })
-    const { id } = await analyzeInPlayground(app, member, { text: textOf(200) })
+    const { app, member, id } = await analyzed({ credits: 100 })
     await app.deps.db.updateTable('organizations').set({ is_active: false }).execute()
     const refused = await add(app, member, { id, include_guidelines: true })
     expect(refused).toMatchObject({ status: 403, body: { code: 'ORGANIZATION_INACTIVE' } })
   })
 })
+
+/** A text that was analyzed without advice. */
+async function analyzed({ credits, text = textOf(200) }: { credits: number; text?: string }) {
+  const app = await testApp()
+  const member = await makeMember(app, { credits })
+  const { id } = await analyzeInPlayground(app, member, { text })
+  return { app, member, id }
+}
+
+/** Reserves the price of advice, as a process does that then dies. */
+async function beginAddition(
+  app: TestApp,
+  { member, id }: { member: MadeMember; id: string },
+): Promise<void> {
+  await acceptAnalysis(app.deps.db, {
+    organizationId: member.organizationId,
+    reserved: 1,
+    id: newId('ana'),
+    most: 10,
+    apiKey: member.key,
+    userId: member.user.id,
+    origin: 'playground',
+    words: 200,
+    title: null,
+    claim: null,
+    addsTo: id,
+    at: app.deps.now(),
+  })
+}
 
 /** Nothing is held back and no reading is left over. */
 async function expectTidy(app: TestApp, { analyses }: { analyses: number }): Promise<void> {

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
-import type { Detector, TextToRead } from '../../platform/detector/detector.ts'
+import { detectorWith, gatedDetector } from '../../testing/detectors.ts'
 import { balanceOf, makeMember, storedIds, wholeEntriesOf } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -92,7 +92,7 @@ describe('charging', () => {
       // The kinds of text are asked for after the key was checked and before the price is held back.
       let remove = async () => {}
       const describe = () => remove().then(() => quickDetector.describe())
-      const detector = { ...quickDetector, describe, close: async () => {} }
+      const detector = detectorWith({ describe })
       const app = await testApp({ detector })
       const { key, organizationId } = await makeMember(app, { credits: 5 })
       remove = async () => {
@@ -189,22 +189,6 @@ describe('retention', () => {
 })
 
 const dayMs = 86_400_000
-
-/** Reads no text before it is let. */
-function gatedDetector() {
-  const reading = Promise.withResolvers<AbortSignal | undefined>()
-  const gate = Promise.withResolvers<void>()
-  const detector: Detector = {
-    ...quickDetector,
-    close: async () => {},
-    async analyze(text: TextToRead, { signal } = {}) {
-      reading.resolve(signal)
-      await gate.promise
-      return quickDetector.analyze(text)
-    },
-  }
-  return { detector, isReading: reading.promise, open: () => gate.resolve() }
-}
 
 async function aborted(signal: AbortSignal | undefined): Promise<void> {
   if (!signal?.aborted) {

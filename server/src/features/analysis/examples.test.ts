@@ -1,8 +1,8 @@
 import { api, ExampleId, measureText, minimumWords, pathTo } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import type { Detector } from '../../platform/detector/detector.ts'
+import { detectorAfter } from '../../testing/detectors.ts'
 import { balanceOf, makeMember } from '../../testing/make.ts'
-import { quickDetector } from '../../testing/quick-detector.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 describe('[U13] the examples of the playground', () => {
@@ -72,12 +72,5 @@ describe('[U13] the examples of the playground', () => {
 
 /** Notes what it reads. */
 function watched(read: string[]): Detector {
-  return {
-    ...quickDetector,
-    close: async () => undefined,
-    analyze(task) {
-      read.push(task.text)
-      return quickDetector.analyze(task)
-    },
-  }
+  return detectorAfter(({ text }) => read.push(text))
 }

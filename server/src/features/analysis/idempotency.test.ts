@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { detectorAfter } from '../../testing/detectors.ts'
 import { balanceOf, makeMember } from '../../testing/make.ts'
-import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { textRemoval } from './jobs.ts'
@@ -24,7 +24,7 @@ describe('Idempotency-Key', () => {
 
   test('[CI-09] many at the same time are one analysis', async () => {
     let reads = 0
-    const app = await testApp({ detector: detectorThat(() => void reads++) })
+    const app = await testApp({ detector: detectorAfter(() => void reads++) })
     const { key, organizationId } = await makeMember(app, { credits: 10 })
     const body = { text: textOf(200, 'please-wait-150') }
     const replies = await Promise.all(
@@ -78,7 +78,7 @@ describe('Idempotency-Key', () => {
 
   test('a failed first try does not use the key up', async () => {
     let isBroken = true
-    const detector = detectorThat(() => {
+    const detector = detectorAfter(() => {
       if (isBroken) throw new Error('Broken for now')
     })
     const app = await testApp({ detector })
@@ -174,17 +174,6 @@ function send(
     headers: { authorization: `Bearer ${key.api_key}`, 'idempotency-key': name },
     payload: body,
   })
-}
-
-function detectorThat(act: () => void) {
-  return {
-    ...quickDetector,
-    close: async () => {},
-    analyze: (task: Parameters<typeof quickDetector.analyze>[0]) => {
-      act()
-      return quickDetector.analyze(task)
-    },
-  }
 }
 
 async function hasClaim({ deps }: TestApp): Promise<boolean> {

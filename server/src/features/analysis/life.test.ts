@@ -3,10 +3,9 @@ import { api } from '@inkprint/contract'
 import pg from 'pg'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Detector } from '../../platform/detector/detector.ts'
 import { openDetectorPool } from '../../platform/detector/pool.ts'
+import { detectorAfter } from '../../testing/detectors.ts'
 import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
-import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { findWrongBalances } from '../credits/check-balances.ts'
@@ -38,14 +37,7 @@ describe('[A4] the life of an analysis', () => {
 
   test('[HC-65] nobody gets more read than the balance pays for: two credits, twelve at once', async () => {
     let reads = 0
-    const detector: Detector = {
-      ...quickDetector,
-      close: async () => {},
-      analyze: (text) => {
-        reads++
-        return quickDetector.analyze(text)
-      },
-    }
+    const detector = detectorAfter(() => reads++)
     const app = await testApp({ detector })
     const member = await makeMember(app, { credits: 2 })
     const replies = await Promise.all(

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { api, requestFor } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
-import type { TextToRead } from '../../platform/detector/detector.ts'
+import { detectorAfter, detectorWith } from '../../testing/detectors.ts'
 import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -23,7 +23,7 @@ describe('[U3] an analysis in the playground whose answer is lost', () => {
 
   test('many at the same time are one analysis, charged once', async () => {
     let reads = 0
-    const app = await testApp({ detector: detectorThat(async () => void reads++) })
+    const app = await testApp({ detector: detectorAfter(async () => void reads++) })
     const member = await makeMember(app, { credits: 100 })
     const text = textOf(400, 'please-wait-150')
     const replies = await Promise.all(Array.from({ length: 8 }, () => send(app, { member, text })))
@@ -48,7 +48,7 @@ describe('[U3] an analysis in the playground whose answer is lost', () => {
     const gate = Promise.withResolvers<void>()
     const reading = Promise.withResolvers<void>()
     const app = await testApp({
-      detector: detectorThat(() => {
+      detector: detectorAfter(() => {
         reading.resolve()
         return gate.promise
       }),
@@ -103,7 +103,7 @@ describe('[U3] an analysis in the playground whose answer is lost', () => {
     let remove = async () => {}
     const describe = () => remove().then(() => quickDetector.describe())
     const app = await testApp({
-      detector: { ...quickDetector, describe, close: async () => {} },
+      detector: detectorWith({ describe }),
     })
     const member = await makeMember(app, { credits: 100 })
     remove = async () => {
@@ -153,17 +153,6 @@ async function answer(app: TestApp, { token }: { token: string }) {
   const { status, body } = await app.call(api.playground.getAnswer, { idempotencyKey }, token)
   expect(status).toBe(200)
   return body
-}
-
-function detectorThat(act: () => Promise<void>) {
-  return {
-    ...quickDetector,
-    close: async () => {},
-    async analyze(task: TextToRead) {
-      await act()
-      return quickDetector.analyze(task)
-    },
-  }
 }
 
 async function requestsOf({ deps }: TestApp, { key }: MadeMember): Promise<number> {

@@ -1,7 +1,7 @@
 import { analysisCost, api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
+import { detectorWith } from '../../testing/detectors.ts'
 import { makeMember } from '../../testing/make.ts'
-import { quickDetector } from '../../testing/quick-detector.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 
@@ -34,7 +34,7 @@ describe('the installed model', () => {
 
   test('costs nothing to ask for, and one that cannot be asked is an error', async () => {
     const down = { describe: () => Promise.reject(new Error('The model is not there')) }
-    const app = await testApp({ detector: { ...quickDetector, ...down, close: async () => {} } })
+    const app = await testApp({ detector: detectorWith(down) })
     const { key } = await makeMember(app, { credits: 1 })
     const { status } = await app.call(api.analyses.getModel, {}, key.api_key)
     expect(status).toBe(500)

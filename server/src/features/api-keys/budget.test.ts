@@ -1,8 +1,7 @@
 import { api, type Input } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
-import type { Detector, TextToRead } from '../../platform/detector/detector.ts'
+import { gatedDetector } from '../../testing/detectors.ts'
 import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
-import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 
@@ -14,22 +13,6 @@ function change(
   wanted: Omit<Input<typeof api.apiKeys.update>, 'id' | 'keyId'>,
 ) {
   return app.call(api.apiKeys.update, { id: organizationId, keyId: key.id, ...wanted }, token)
-}
-
-/** Texts are read when the gate is opened, and not before. */
-function gatedDetector() {
-  const reading = Promise.withResolvers<void>()
-  const gate = Promise.withResolvers<void>()
-  const detector: Detector = {
-    ...quickDetector,
-    close: async () => {},
-    async analyze(text: TextToRead) {
-      reading.resolve()
-      await gate.promise
-      return quickDetector.analyze(text)
-    },
-  }
-  return { detector, isReading: reading.promise, open: () => gate.resolve() }
 }
 
 async function spentBy(app: TestApp, { token, key }: MadeMember) {

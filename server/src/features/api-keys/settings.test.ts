@@ -1,8 +1,8 @@
 import { api, type Input, type KeyScope, requestFor } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { expectGoodBooks } from '../../testing/books.ts'
+import { detectorAfter } from '../../testing/detectors.ts'
 import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
-import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { readAllWaiting } from '../reading/reader.ts'
@@ -469,15 +469,10 @@ describe('a key that is deleted while its texts are read', () => {
 /** A product whose detector does something before it reads, and fails then if it should. */
 async function watchedApp({ fails = false } = {}) {
   const during = { reading: async () => {} }
-  const detector = {
-    ...quickDetector,
-    close: async () => {},
-    analyze: async (text: Parameters<typeof quickDetector.analyze>[0]) => {
-      await during.reading()
-      if (fails) throw new Error('A thread died')
-      return quickDetector.analyze(text)
-    },
-  }
+  const detector = detectorAfter(async () => {
+    await during.reading()
+    if (fails) throw new Error('A thread died')
+  })
   return { app: await testApp({ detector }), during }
 }
 

@@ -1,8 +1,8 @@
 import { api, type Batch, type BatchItem, type Input, requestFor } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
 import { expectGoodBooks } from '../../testing/books.ts'
+import { detectorAfter } from '../../testing/detectors.ts'
 import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
-import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { waitingExpiry } from '../reading/expired.ts'
@@ -588,14 +588,7 @@ async function setUp({ credits, env = {} }: { credits: number; env?: Record<stri
   const reading = { during: async (_text: string) => {} }
   const app = await testApp({
     env,
-    detector: {
-      ...quickDetector,
-      close: async () => {},
-      analyze: async (text) => {
-        await reading.during(text.text)
-        return quickDetector.analyze(text)
-      },
-    },
+    detector: detectorAfter(({ text }) => reading.during(text)),
   })
   return { app, reading, member: await makeMember(app, { credits }) }
 }

@@ -1,8 +1,8 @@
 import { api } from '@inkprint/contract'
 import { expect, test } from 'vitest'
 import { openTransaction, startInTurn } from '../../testing/contention.ts'
+import { detectorAfter } from '../../testing/detectors.ts'
 import { makeMember } from '../../testing/make.ts'
-import { quickDetector } from '../../testing/quick-detector.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { readAllWaiting } from '../reading/reader.ts'
@@ -12,14 +12,9 @@ test.each([
   ['cancelled', api.batches.cancel],
 ])('a batch is %s while the analyses of its failed texts are deleted', async (_, call) => {
   const app = await testApp({
-    detector: {
-      ...quickDetector,
-      close: async () => {},
-      analyze: async (task) => {
-        if (task.text.includes('fragile')) throw new Error('A thread died')
-        return quickDetector.analyze(task)
-      },
-    },
+    detector: detectorAfter(({ text }) => {
+      if (text.includes('fragile')) throw new Error('A thread died')
+    }),
   })
   const { key, token } = await makeMember(app, { credits: 20 })
   const items = ['one', 'two'].map((id) => ({ id, text: textOf(200, `fragile ${id}`) }))

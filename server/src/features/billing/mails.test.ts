@@ -67,13 +67,22 @@ describe('low balance', () => {
       subject: 'Quill & Co is running low on Inkprint credits',
     })
     expect(mail?.text).toContain('has 624 credits left, fewer than 625')
-    expect(mail?.text).toContain('http://inkprint.test/dashboard?tab=settings')
+    expect(mail?.text).toContain('http://inkprint.test/dashboard?tab=settings#credits')
     expect(mail?.text).toContain('http://inkprint.test/pricing')
     expect(mail?.text).toContain('help@ink.example')
 
     await move(shop, { amount: 5_000, reason: 'admin_adjustment' })
     await move(shop, { amount: -5_000, reason: 'analysis' })
     expect(await lowMails(shop)).toHaveLength(2)
+  })
+
+  test('U: of a last credit the mail speaks in the singular', async () => {
+    const shop = await openShop()
+    await buy(shop)
+    await move(shop, { amount: -6_249, reason: 'analysis' })
+    expect(await lowMails(shop)).toMatchObject([
+      { text: expect.stringContaining('has 1 credit left, fewer than 625') },
+    ])
   })
 
   test('P: an organization chooses the number itself, or no warning at all', async () => {

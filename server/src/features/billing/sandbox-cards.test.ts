@@ -39,6 +39,16 @@ describe('the sandbox’s page for a card', () => {
   })
 })
 
+test('the sandbox’s list of payments writes dates as the screens do', async () => {
+  const app = await testApp()
+  const { token } = await makeMember(app)
+  const { body } = await app.call(api.purchases.create, { price_id: 'price_pro' }, token)
+  await press(app, new URL(body.session_url).pathname, 'pay')
+  const portal = await app.call(api.purchases.openPortal, {}, token)
+  const page = await app.app.inject(new URL(portal.body.session_url).pathname)
+  expect(page.body).toMatch(/<dt>\d\d\.\d\d\.\d{4}, \d\d:\d\d UTC · Pro<\/dt>/)
+})
+
 async function start() {
   const app = await testApp()
   const { token } = await makeMember(app)

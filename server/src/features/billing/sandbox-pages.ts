@@ -187,7 +187,7 @@ function missingPage(returnUrl: string) {
 function billingPage(payments: SandboxCheckout[], returnUrl: string) {
   const rows = payments.map(
     (each) =>
-      `<div><dt>${each.created_at.slice(0, 10)} · ${escapeHtml(each.package_name)}</dt><dd>${dollars(each.price)}</dd></div>`,
+      `<div><dt>${timeInWords(each.created_at)} · ${escapeHtml(each.package_name)}</dt><dd>${dollars(each.price)}</dd></div>`,
   )
   return {
     title: 'Billing',
@@ -196,6 +196,20 @@ function billingPage(payments: SandboxCheckout[], returnUrl: string) {
 <div class="ticket">${rows.length > 0 ? `<dl>${rows.join('')}</dl>` : '<p>No payments yet.</p>'}</div>
 <p><a class="button" href="${escapeHtml(returnUrl)}">Return to Inkprint</a></p>`,
   }
+}
+
+const time = new Intl.DateTimeFormat('pl-PL', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+})
+
+/** As the screens write it; what time it is where the reader is, the server does not know. */
+function timeInWords(timestamp: string): string {
+  return `${time.format(new Date(timestamp))} UTC`
 }
 
 function dollars(price: number): string {

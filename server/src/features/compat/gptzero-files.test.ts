@@ -1,10 +1,9 @@
 import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
-import type { Detector, TextToRead } from '../../platform/detector/detector.ts'
 import { AppError } from '../../platform/errors.ts'
 import { makeBatch } from '../../testing/belongings.ts'
+import { detectorAfter } from '../../testing/detectors.ts'
 import { balanceOf, makeMember } from '../../testing/make.ts'
-import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 
@@ -166,14 +165,9 @@ test('a key whose budget does not pay for all files is charged for none', async 
 /** Fails to read the second text until it is repaired. */
 function brokenDetector() {
   let isBroken = true
-  const detector: Detector = {
-    ...quickDetector,
-    close: async () => {},
-    async analyze(task: TextToRead) {
-      if (isBroken && task.text === varied) throw new AppError('ANALYSIS_FAILED')
-      return quickDetector.analyze(task)
-    },
-  }
+  const detector = detectorAfter(({ text }) => {
+    if (isBroken && text === varied) throw new AppError('ANALYSIS_FAILED')
+  })
   const repair = () => {
     isBroken = false
   }

@@ -1,7 +1,7 @@
 import { api } from '@inkprint/contract'
 import { describe, expect, test } from 'vitest'
-import type { Detector } from '../../platform/detector/detector.ts'
 import { takeAway } from '../../testing/database.ts'
+import { detectorWith } from '../../testing/detectors.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -232,7 +232,3 @@ describe('health', () => {
     expect((await app.call(api.health.getModel, {})).status).toBe(200)
   })
 })
-
-function detectorWith(changes: Partial<Detector>): Detector {
-  return { ...quickDetector, close: async () => {}, ...changes }
-}

@@ -12,7 +12,7 @@ interface Site {
   supportEmail: string
 }
 
-export function accountDeletedLetter(
+export function accountDeletedMessage(
   { supportEmail }: Site,
   { to, firstName }: Addressee,
 ): Message {
@@ -21,7 +21,7 @@ export function accountDeletedLetter(
     subject: 'Your Inkprint account was deleted',
     greeting: greet(firstName),
     paragraphs: [
-      'Your account was deleted, as you asked. You are signed out everywhere, and your name and address were deleted.',
+      'Your account was deleted, as you asked. You are signed out everywhere, and your name and email address were deleted.',
       'Our accounting records, such as purchases, have to be kept, but they no longer contain your name.',
     ],
     closing: `If this was not you, write to ${supportEmail} at once.`,
@@ -32,7 +32,7 @@ interface Closing extends Addressee {
   organizationName: string
 }
 
-export function deletionRequestedLetter(
+export function deletionRequestedMessage(
   { publicUrl, supportEmail }: Site,
   { to, firstName, organizationName, deletionAt }: Closing & { deletionAt: string },
 ): Message {
@@ -50,7 +50,7 @@ export function deletionRequestedLetter(
   })
 }
 
-export function deletionCanceledLetter(
+export function deletionCanceledMessage(
   { publicUrl }: Site,
   { to, firstName, organizationName }: Closing,
 ): Message {
@@ -67,7 +67,7 @@ export function deletionCanceledLetter(
   })
 }
 
-export function organizationDeletedLetter(
+export function organizationDeletedMessage(
   { publicUrl, supportEmail }: Site,
   { to, firstName, organizationName }: Closing,
 ): Message {

@@ -2,8 +2,8 @@ import { api } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startCheckout } from '../../testing/belongings.ts'
+import { gatedDetector } from '../../testing/detectors.ts'
 import { type MadeMember, makeMember } from '../../testing/make.ts'
-import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { organizationDeletion } from './closing.ts'
@@ -89,36 +89,18 @@ test('the deletion can be canceled to the last moment, by an admin too, and not 
 })
 
 test('a text being read when the time comes is read to its end and charged, then the organization goes', async () => {
-  let finish = () => {}
-  let begin = () => {}
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve
-  })
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve
-  })
-  const app = await testApp({
-    ...longSessions,
-    detector: {
-      ...quickDetector,
-      async analyze(text) {
-        begin()
-        await finished
-        return quickDetector.analyze(text)
-      },
-      close: async () => {},
-    },
-  })
+  const { detector, isReading, open } = gatedDetector()
+  const app = await testApp({ ...longSessions, detector })
   const owner = await makeMember(app, { credits: 50 })
   await request(app, owner)
   app.advance(7 * dayMs + 1_000)
   const reading = app.call(api.analyses.create, { text: textOf(200) }, owner.key.api_key)
-  await begun
+  await isReading
   await deleteDue(app)
   expect(await isThere(app, owner)).toBe(true)
   const refused = await app.call(api.analyses.create, { text: textOf(200) }, owner.key.api_key)
   expect(refused.status).toBe(403)
-  finish()
+  open()
   const { status, body } = await reading
   expect([status, body.credits.used]).toEqual([200, expect.any(Number)])
   await deleteDue(app)

@@ -5,11 +5,11 @@ import type { Message } from '../../platform/mail/mail.ts'
 /** What happened to a second factor, and what its owner is told. */
 export const factorEvents = {
   'totp-on': [
-    'Two-step sign-in was turned on',
+    'An authenticator app was turned on',
     'Signing in to your account now also requires a code from your authenticator app. Keep your recovery codes in a safe place: you can sign in with them if you lose the device.',
   ],
   'totp-off': [
-    'Your authenticator app was turned off',
+    'The authenticator app was turned off',
     'You are no longer asked for a code from your authenticator app when you sign in.',
   ],
   'codes-replaced': [
@@ -40,7 +40,7 @@ interface Recipient {
   firstName: string
 }
 
-export function factorLetter(
+export function factorMessage(
   { event, publicUrl, supportEmail }: { event: FactorEvent } & Site,
   { to, firstName }: Recipient,
 ): Message {
@@ -79,7 +79,7 @@ function resetterOf({ by, owner }: FactorReset): string {
     : 'An owner of your organization'
 }
 
-export function resetLetter(
+export function resetMessage(
   { publicUrl, supportEmail, ...reset }: FactorReset & Site,
   { to, firstName }: Recipient,
 ): Message {

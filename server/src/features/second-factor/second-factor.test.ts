@@ -50,6 +50,7 @@ describe('setting up an authenticator app', () => {
     const bad = appCode(app, { secret, off: 5 })
     expect((await app.call(api.secondFactor.finishTotp, { code: bad }, token)).body).toMatchObject({
       code: 'SECOND_FACTOR_BAD_CODE',
+      detail: expect.stringContaining('clock'),
     })
     // Not confirmed yet: the password alone signs in.
     expect((await app.call(api.auth.login, login)).status).toBe(200)
@@ -62,7 +63,7 @@ describe('setting up an authenticator app', () => {
     expect(state.body).toMatchObject({ is_on: true, recovery_codes_left: 10, is_required: false })
     await app.runJobs()
     expect(app.mails.at(-1)?.subject).toBe(
-      'Two-step sign-in was turned on for your Inkprint account',
+      'An authenticator app was turned on for your Inkprint account',
     )
   })
 
@@ -279,6 +280,7 @@ describe('signing in with a second factor', () => {
     const guess = { challenge_token, code: appCode(app, { secret }) }
     expect((await app.call(api.secondFactor.signIn, guess)).body).toMatchObject({
       code: 'SECOND_FACTOR_BAD_CODE',
+      detail: expect.stringContaining('clock'),
     })
   })
 

@@ -46,7 +46,7 @@ describe('a link to a provider', () => {
     await app.makeUser({ email: 'ada@example.com' })
     for (const _ of [1, 2]) await finish(app, (await visit(app)).cookie)
     await app.runJobs()
-    const subject = 'Single sign-on was used for your Inkprint account'
+    const subject = 'Single sign-on was added to your Inkprint account'
     const told = app.mails.filter((mail) => mail.subject === subject)
     expect(told).toMatchObject([{ to: 'ada@example.com' }])
     expect(told[0]?.text).toContain(new URL(host.issuer).host)

@@ -20,7 +20,7 @@ export const linkedMail: FeatureJob<LinkedPayload> = {
     await mail.send(
       compose({
         to: account.email,
-        subject: 'Single sign-on was used for your Inkprint account',
+        subject: 'Single sign-on was added to your Inkprint account',
         greeting: greet(account.first_name),
         paragraphs: [
           `You can now sign in to your account with ${host}${organization === null ? '' : `, the provider of ${organization}`}.`,

@@ -107,7 +107,7 @@ describe('single sign-on of an organization', () => {
     ])
     await app.runJobs()
     const told = app.mails.find(({ to }) => to === 'ada@example.com')
-    expect(told?.subject).toBe('Single sign-on was used for your Inkprint account')
+    expect(told?.subject).toBe('Single sign-on was added to your Inkprint account')
     expect(told?.text).toContain('Quill House')
   })
 

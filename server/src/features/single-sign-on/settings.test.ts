@@ -208,7 +208,10 @@ describe('a domain', () => {
     const third = await makeMember(app, { name: 'Third' })
     await app.call(api.organizationSso.save, choices, third.token)
     const late = await app.call(api.organizationSso.addDomain, input, third.token)
-    expect(late.body).toMatchObject({ code: 'SSO_DOMAIN_TAKEN' })
+    expect(late.body).toMatchObject({
+      code: 'SSO_DOMAIN_TAKEN',
+      detail: expect.stringContaining('contact support'),
+    })
     await app.call(api.organizationSso.removeDomain, input, owner.token)
     const freed = await app.call(api.organizationSso.checkDomain, input, rival.token)
     expect(freed.body.domains[0]?.proven_at).toEqual(expect.any(String))

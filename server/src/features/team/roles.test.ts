@@ -1,8 +1,8 @@
 import { api, type Role } from '@inkprint/contract'
 import { expect, test } from 'vitest'
 import { openTransaction, startInTurn } from '../../testing/contention.ts'
+import { detectorAfter } from '../../testing/detectors.ts'
 import { makeMember } from '../../testing/make.ts'
-import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 
@@ -150,13 +150,7 @@ test('of two owners who leave at once one stays', async () => {
 
 test('a call under way when the role is lowered is answered, the next one is refused', async () => {
   let whileReading = async () => {}
-  const app = await testApp({
-    detector: {
-      ...quickDetector,
-      analyze: (text) => whileReading().then(() => quickDetector.analyze(text)),
-      close: async () => {},
-    },
-  })
+  const app = await testApp({ detector: detectorAfter(() => whileReading()) })
   const { owner, member } = await makeTeam(app)
   const text = { text: textOf(200), api_key_id: owner.key.id }
   whileReading = async () => {

@@ -10,7 +10,7 @@ interface Places {
 }
 
 /** Nothing is bought any more until somebody does something about it. */
-export function pauseLetter(
+export function pauseMessage(
   {
     problem,
     packageName,
@@ -29,7 +29,7 @@ export function pauseLetter(
       `We tried to buy ${packageName} for $${price}. ${happened} Nothing was charged and no credits were added.`,
       `Automatic top-up is paused until you resume it in Settings. ${todo}`,
     ],
-    action: { label: 'Open Settings', url: `${publicUrl}${settingsPath()}` },
+    action: { label: 'Open Settings', url: `${publicUrl}${settingsPath('credits')}` },
     closing: `Questions? Write to ${supportEmail}.`,
   })
 }
@@ -55,7 +55,7 @@ const pauses = {
 } satisfies Record<TopUpProblem, { happened: string; todo: string }>
 
 /** The month's ceiling leaves no room for another package. */
-export function ceilingLetter(
+export function ceilingMessage(
   {
     ceiling,
     balance,
@@ -71,10 +71,10 @@ export function ceilingLetter(
     subject: `Automatic top-up of ${organization_name} has reached its monthly ceiling`,
     greeting: greet(first_name),
     paragraphs: [
-      `${organization_name} has ${balance.toLocaleString('en-US')} credits left. Another automatic top-up would exceed your ceiling of $${ceiling} a month, so there will be none before ${next} (UTC).`,
+      `${organization_name} has ${balance.toLocaleString('en-US')} ${balance === 1 ? 'credit' : 'credits'} left. Another automatic top-up would exceed your ceiling of $${ceiling} a month, so there will be none before ${next} (UTC).`,
       'You can raise the ceiling in Settings, or buy a package yourself at any time.',
     ],
-    action: { label: 'Open Settings', url: `${publicUrl}${settingsPath()}` },
+    action: { label: 'Open Settings', url: `${publicUrl}${settingsPath('credits')}` },
     alternative: { label: 'Buy credits', url: publicUrl + paths.pricing },
     closing: `Questions? Write to ${supportEmail}.`,
   })

@@ -206,7 +206,7 @@ describe('an automatic top-up that fails (DESIGN2 16)', () => {
       const mails = shop.mails.filter(({ subject }) => subject.includes('paused'))
       expect(mails).toHaveLength(1)
       expect(mails[0]?.text).toContain(words)
-      expect(mails[0]?.text).toContain('/dashboard?tab=settings')
+      expect(mails[0]?.text).toContain('/dashboard?tab=settings#credits')
       const { body } = await shop.call(api.credits.getSummary, {}, shop.buyer.token)
       expect(body.top_up_paused_reason).toBe(reason)
     },

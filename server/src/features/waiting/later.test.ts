@@ -2,8 +2,8 @@ import { api, requestFor } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { expectGoodBooks } from '../../testing/books.ts'
+import { detectorAfter } from '../../testing/detectors.ts'
 import { balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
-import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { reservationRelease } from '../analysis/jobs.ts'
@@ -137,13 +137,7 @@ describe('DESIGN2 15: an analysis with Prefer: respond-async', () => {
     let wakeUp: () => Promise<void> = async () => {}
     const sleeper = {
       ...app.deps,
-      detector: {
-        ...app.deps.detector,
-        analyze: async (text: Parameters<typeof quickDetector.analyze>[0]) => {
-          await wakeUp()
-          return quickDetector.analyze(text)
-        },
-      },
+      detector: detectorAfter(() => wakeUp()),
     }
     // While this one sleeps, its lease ends and somebody else does the work.
     wakeUp = async () => {
@@ -159,16 +153,7 @@ describe('DESIGN2 15: an analysis with Prefer: respond-async', () => {
 
   test('one that fails is tried three times, costs nothing and says so', async () => {
     let reads = 0
-    const app = await testApp({
-      detector: {
-        ...quickDetector,
-        close: async () => {},
-        analyze: (text) => {
-          reads++
-          return quickDetector.analyze(text)
-        },
-      },
-    })
+    const app = await testApp({ detector: detectorAfter(() => reads++) })
     const member = await makeMember(app, { credits: 10 })
     const text = textOf(200, 'please-throw')
     const { analysis_id: id } = (await submit(app, { member, text })).json()
@@ -182,14 +167,7 @@ describe('DESIGN2 15: an analysis with Prefer: respond-async', () => {
   test('organizations take turns, however much one of them sent before', async () => {
     const read: string[] = []
     const app = await testApp({
-      detector: {
-        ...quickDetector,
-        close: async () => {},
-        analyze: (text) => {
-          read.push(text.text.slice(0, 5))
-          return quickDetector.analyze(text)
-        },
-      },
+      detector: detectorAfter(({ text }) => read.push(text.slice(0, 5))),
     })
     const many = await makeMember(app, { credits: 100 })
     const few = await makeMember(app, { credits: 100 })

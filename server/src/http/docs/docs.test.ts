@@ -107,16 +107,29 @@ describe('documentation site', () => {
     )
   })
 
-  test('[U] a field is called required where somebody sends it, never in an answer', () => {
+  test('[U] a field is called required where somebody sends it, never in a response', () => {
     const parts = [...pages.values()].flatMap((html) =>
       html
         .split('<section class="call"')
         .slice(1)
-        .map((call) => call.split('<h3>Answer')),
+        .map((call) => call.split('<h3>Response')),
     )
     expect(parts.filter(([sent]) => sent?.includes('>required<')).length).toBeGreaterThan(50)
-    const inAnswers = parts.filter(([, ...answers]) => answers.join('').includes('>required<'))
-    expect(inAnswers).toEqual([])
+    const inResponses = parts.filter(([, ...responses]) =>
+      responses.join('').includes('>required<'),
+    )
+    expect(inResponses).toEqual([])
+  })
+
+  test('[U] what a call returns is a response, in headings, captions and sentences', () => {
+    const answers = [...pages]
+      .filter(([address]) => address.startsWith('/docs/reference'))
+      .flatMap(
+        ([, html]) =>
+          html.match(/>Answer<|[Ee]very answer|the answer is|returns the first answer/g) ?? [],
+      )
+    expect(answers).toEqual([])
+    expect(pages.get('/docs/reference/webhooks')).toContain('<h3>Response <span')
   })
 
   test('[U] commands name the installation that shows them, and pages that a path names are linked', () => {
@@ -134,7 +147,7 @@ describe('documentation site', () => {
     expect(guide).toContain('class="copy" aria-label="Copy: curl, A key"')
     const webhooks = pages.get('/docs/reference/webhooks') ?? ''
     expect(webhooks).toContain('aria-label="Language: Delete a webhook"')
-    expect(webhooks).toContain('aria-label="Copy: Answer, Get a webhook"')
+    expect(webhooks).toContain('aria-label="Copy: Response, Get a webhook"')
   })
 
   test('an unknown page says so and offers what its address means to the search', async () => {
@@ -209,6 +222,25 @@ test('[U] every page spells as Americans do, apart from names in code', () => {
     return [...words.matchAll(british)].map(([word]) => `${address}: ${word}`)
   })
   expect(found).toEqual([])
+})
+
+test('[U] the search has what is for developers of Inkprint last, and says so', async () => {
+  for (const query of ['credits', 'batch', 'password', 'webhook', 'privacy']) {
+    const { body } = await app.inject(`/docs/search?q=${query}`)
+    const found = [
+      ...body.matchAll(/<li><a href="([^"]+)"><strong>(.*?)<\/strong>(.*?)<\/a>/g),
+    ].map(([, address = '', heading = '', page = '']) => ({
+      address,
+      // What is called so comes first, whoever it is for.
+      isCalledSo: heading.toLowerCase().replace(/s$/, '') === query.replace(/s$/, ''),
+      isForDevelopers: page.includes('(for developers of Inkprint)'),
+    }))
+    const order = found.filter(({ isCalledSo }) => !isCalledSo).map((row) => row.isForDevelopers)
+    expect(order, query).toContain(false)
+    expect(order, query).toEqual(order.toSorted())
+    const decisions = found.filter(({ address }) => address.startsWith('/docs/decisions'))
+    expect(decisions.filter(({ isForDevelopers }) => !isForDevelopers)).toEqual([])
+  }
 })
 
 describe('[U] what the search shows of a page', () => {

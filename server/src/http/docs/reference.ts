@@ -114,7 +114,7 @@ function outputHtml({ responses }: Call, { schemas }: Api): string {
     .map(([status, { description = '', content = {} }]) => {
       const schema: Schema = Object.values(content)[0]?.schema ?? {}
       const fields = outputFieldsHtml(schema, schemas)
-      return `<h3>Answer <span class="type">${status}</span></h3><p>${renderInline(description)}</p>${fields}`
+      return `<h3>Response <span class="type">${status}</span></h3><p>${renderInline(description)}</p>${fields}`
     })
     .join('')
 }
@@ -144,7 +144,7 @@ function exampleHtml({ responses, summary }: Call): string {
   const [example] = successes(responses).flatMap(([, { content = {} }]) =>
     Object.values(content).map((each) => each.example),
   )
-  return example === undefined ? '' : jsonHtml({ label: 'Answer', about: summary }, example)
+  return example === undefined ? '' : jsonHtml({ label: 'Response', about: summary }, example)
 }
 
 function jsonHtml({ label, about }: { label: string; about: string }, value: unknown): string {

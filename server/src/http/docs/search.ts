@@ -20,21 +20,27 @@ export interface Passage {
   words: string
   /** How much it counts beside others with the same words: guides for customers before calls, those with a key before others. */
   weight: number
+  /** It is about the work on Inkprint itself, and comes after everything else. */
+  isForDevelopers: boolean
 }
 
 /** All that can be found: every section of every document, and every call. */
 export function passagesOf({ groups, documents }: Library, api: Api): Passage[] {
   const passages: Omit<Passage, 'id'>[] = []
   const forCustomers = new Set(groups.slice(0, customerGroups).map(({ name }) => name))
+  const developers = groups.at(-1)?.name
   for (const { address, title, group, markdown } of documents.values()) {
+    // What is not in the menu is linked from there: decisions, notes on a part of the code.
+    const isForDevelopers = group === null || group === developers
     for (const { heading, text, prose } of sectionsOf(markdown)) {
       passages.push({
-        page: title,
+        page: isForDevelopers ? `${title} (for developers of Inkprint)` : title,
         heading: heading?.text ?? title,
         address: heading ? `${address}#${heading.id}` : address,
         excerpt: excerptOf(prose.trim() || text),
         words: wordsOf(text),
         weight: group !== null && forCustomers.has(group) ? 2 : 1,
+        isForDevelopers,
       })
     }
   }
@@ -48,6 +54,7 @@ export function passagesOf({ groups, documents }: Library, api: Api): Passage[] 
         excerpt: excerptOf(`${method} ${path} · ${withoutMarkup(description)}`),
         words: wordsOf(`${method} ${path} ${operationId} ${description}`),
         weight: isSignedIn ? 1 : 1.4,
+        isForDevelopers: false,
       })
     }
   }

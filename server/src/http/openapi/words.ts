@@ -49,15 +49,15 @@ The same key in the header \`X-API-Key\` works too. Keep the key on your servers
 
 # Repeating safely
 
-Send an \`Idempotency-Key\` header with a unique name for each analysis. A repeat with the same key and body within 24 hours returns the first answer and costs nothing.
+Send an \`Idempotency-Key\` header with a unique name for each analysis. A repeat with the same key and body within 24 hours returns the first response and costs nothing.
 
 # Limits
 
-Each key may make 600 calls per minute, and all keys of an organization together 3,000, unless this installation is configured otherwise. Every answer says how many are left: \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds). Beyond that, the answer is 429 with \`Retry-After\`. The same happens when an organization has too many texts waiting or being read at the same time: 200, unless configured otherwise. A text has at most 50,000 words and 1 MB.
+Each key may make 600 calls per minute, and all keys of an organization together 3,000, unless this installation is configured otherwise. Every response says how many are left: \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds). Beyond that, the status is 429, and \`Retry-After\` says when to try again. The same happens when an organization has too many texts waiting or being read at the same time: 200, unless configured otherwise. A text has at most 50,000 words and 1 MB.
 
 # Errors
 
-An error is JSON with \`detail\` (what went wrong, in words), \`code\` (for programs; it does not change) and \`request_id\` (include it when you ask for help; it is also in the header \`X-Request-Id\`). Invalid input is answered with 422, and \`detail\` lists every problem.
+An error is JSON with \`detail\` (what went wrong, in words), \`code\` (for programs; it does not change) and \`request_id\` (include it when you ask for help; it is also in the header \`X-Request-Id\`). For invalid input the status is 422, and \`detail\` lists every problem.
 
 # Pages
 

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fchmodSync, openSync, readFileSync, statSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '../free-port.ts'
 import { StartProblem } from '../start-problems.ts'
 
 /** A PostgreSQL of ours, as a process, with its files in `dataDir/db`. */
@@ -241,16 +241,6 @@ function barredDirectory(path: string): string | null {
   const parent = dirname(path)
   if (parent === path) return null
   return (statSync(parent).mode & 0o001) === 0 ? parent : barredDirectory(parent)
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 async function tail(file: string): Promise<string> {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { plainEnvironment } from '../../testing/plain-environment.ts'
-import { freePort } from '../db/postgres-process.ts'
+import { freePort } from '../free-port.ts'
 import { createLineWriter } from './standard-output.ts'
 
 const main = fileURLToPath(new URL('../../testing/server-with-quick-detector.ts', import.meta.url))

@@ -7,7 +7,7 @@ import { startServerProcess } from '../../testing/server-process.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
 import { openPool } from '../db/open.ts'
-import { freePort } from '../db/postgres-process.ts'
+import { freePort } from '../free-port.ts'
 import { createMetrics } from './metrics.ts'
 
 const token = 'a token for whoever scrapes'

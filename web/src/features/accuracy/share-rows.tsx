@@ -34,7 +34,9 @@ export function ShareRows({ title, rows, tone, most, mark, children }: ShareRows
           >
             <span className="block min-w-0 break-words text-label first-letter:uppercase">
               {nameOf(name)}
-              <span className="block text-caption text-ink-faint">{formatNumber(texts)} texts</span>
+              <span className="block text-caption text-ink-faint">
+                {formatNumber(texts)} {texts === 1 ? 'text' : 'texts'}
+              </span>
             </span>
             <Scale share={share} end={end} mark={mark?.share} tone={tone} />
             <span className="text-right text-label tabular-nums max-sm:col-start-2 max-sm:row-start-1">

@@ -23,12 +23,16 @@ export const healthQuery = queryOptions({
   staleTime: healthFreshMs,
   // Kept while it counts as fresh, also when nobody looks at it.
   gcTime: 2 * healthFreshMs,
-  // A server that has just started is still examining itself.
   refetchInterval: ({ state }: { state: { data: HealthReport | undefined } }) =>
-    isUnderWay(state.data) && firstCheckMs,
+    nextCheckMs(state.data),
 })
 
 const firstCheckMs = 2_000
+
+/** A server that has just started is still examining itself. */
+export function nextCheckMs(report: HealthReport | undefined): number | false {
+  return isUnderWay(report) && firstCheckMs
+}
 
 /** Something was never examined yet. */
 export function isUnderWay(report: HealthReport | undefined): boolean {

@@ -1,9 +1,9 @@
 import { api } from '@inkprint/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { descriptionOf, expectNotLoaded, fill, press } from '../../testing/actions.ts'
 import { alterAnswer, answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
-import { type Customer, makeKey } from '../../testing/customers.ts'
+import { type Customer, expireKey, makeKey } from '../../testing/customers.ts'
 import { ask, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
 import { textOf } from '../../testing/texts.ts'
 
@@ -23,15 +23,15 @@ test('U: of keys with one name, each button says whose it is', async () => {
   expect(dialog.textContent).toContain(name.slice(-4))
 })
 
-test('U: a key that has expired is not counted among the active ones', async () => {
+test.each([
+  ['a wide screen', 1280],
+  ['a phone', 390],
+])('U: on %s a key that has expired is not counted among the active ones', async (_, width) => {
+  window.happyDOM?.setViewport({ width })
+  onTestFinished(() => window.happyDOM?.setViewport({ width: 1024 }))
   const customer = await makeCustomer()
   for (const name of ['Newsroom', 'Archive']) await makeKey(customer, name)
-  alterAnswer(api.apiKeys.list, (body: { api_keys: { name: string }[] }) => ({
-    ...body,
-    api_keys: body.api_keys.map((key) =>
-      key.name === 'Archive' ? { ...key, expires_at: '2026-01-31T23:59:59.000Z' } : key,
-    ),
-  }))
+  expireKey('Archive')
   openKeys(customer)
   expect(await screen.findByText('Expired')).toBeTruthy()
   expect(screen.getAllByText('To use the key again, edit it and choose a later day.')).toHaveLength(
@@ -40,6 +40,7 @@ test('U: a key that has expired is not counted among the active ones', async () 
   expect((await screen.findByText(/^active keys?$/)).parentElement?.textContent).toBe(
     '1 active key',
   )
+  expect(screen.queryByText(/2 active keys/)).toBeNull()
 })
 
 test('[AK-01] a blank name is refused without a call', async () => {

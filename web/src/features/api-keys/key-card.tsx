@@ -1,12 +1,12 @@
 import type { ApiKeyInfo } from '@inkprint/contract'
 import { Trash2 } from 'lucide-react'
+import { isExpired } from '../../client/customer-data.ts'
 import { formatDateTime, formatNumber } from '../../shared/format.ts'
 import { ActivityBadge } from '../../ui/activity-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { KeyDetails } from './key-details.tsx'
-import { isExpired } from './key-settings.ts'
 
 interface KeyCardProps {
   apiKey: ApiKeyInfo

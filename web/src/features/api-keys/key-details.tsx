@@ -1,10 +1,11 @@
 import type { ApiKeyInfo } from '@inkprint/contract'
+import { isExpired } from '../../client/customer-data.ts'
 import { creditsOf, formatDateTime, formatNumber } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { endInWords, isExpired, scopeWords } from './key-settings.ts'
+import { endInWords, scopeWords } from './key-settings.ts'
 
 interface KeyDetailsProps {
   apiKey: ApiKeyInfo

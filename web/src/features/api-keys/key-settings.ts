@@ -34,10 +34,6 @@ export const scopeWords: Record<KeyScope, { label: string; hint: string }> = {
   },
 }
 
-export function isExpired({ expires_at }: ApiKeyInfo): boolean {
-  return expires_at != null && new Date(expires_at) <= new Date()
-}
-
 export function formOf(key: ApiKeyInfo): KeyForm {
   return {
     name: key.name,

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test } from 'vitest'
 import { choose, isDisabled, press, tick, wordsOf } from '../../testing/actions.ts'
 import { alterAnswer, answerWith } from '../../testing/calls.ts'
-import { makeKey, setBalance } from '../../testing/customers.ts'
+import { expireKey, makeKey, setBalance } from '../../testing/customers.ts'
 import {
   ask,
   makeColleague,
@@ -348,3 +348,13 @@ async function expectShortage(words: string | null): Promise<void> {
     )
   })
 }
+
+test('U a new batch is not charged to a key that has expired', async () => {
+  const customer = await makeCustomer()
+  for (const name of ['Newsroom', 'Archive']) await makeKey(customer, name)
+  expireKey('Archive')
+  openScreen(paths.newBatch, customer)
+  const field = await screen.findByLabelText<HTMLSelectElement>('API Key')
+  await waitFor(() => expect(field.selectedOptions[0]?.textContent).toBe('Newsroom'))
+  expect([...field.options].map(({ textContent }) => textContent)).not.toContain('Archive')
+})

@@ -25,7 +25,7 @@ export function CreditNotices() {
       {top_up_paused_reason !== null && (
         <Alert tone="caution" title="Automatic top-up is paused">
           The last payment did not go through.{' '}
-          <Link to={settingsPath()} className={`touch-target ${textLink}`}>
+          <Link to={settingsPath('credits')} className={`touch-target ${textLink}`}>
             See why, and resume it
           </Link>
         </Alert>
@@ -39,7 +39,7 @@ export function CreditNotices() {
                 Buy credits
               </Link>{' '}
               or{' '}
-              <Link to={settingsPath()} className={`touch-target ${textLink}`}>
+              <Link to={settingsPath('credits')} className={`touch-target ${textLink}`}>
                 change the warning
               </Link>
               .

@@ -48,7 +48,7 @@ export function DashboardTabs() {
               <DeleteOrganization name={organization.name} />
               <DeletionRow
                 title="Your account"
-                words="Deletes your name and address at once. The analyses you made stay with your organization."
+                words="Deletes your name and email address at once. The analyses you made stay with your organization."
               >
                 <DeleteAccount user={profile} />
               </DeletionRow>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, TriangleAlert } from 'lucide-react'
-import { apiKeysQuery, creditSummaryQuery, isLow } from '../../client/customer-data.ts'
+import { activeKeys, apiKeysQuery, creditSummaryQuery, isLow } from '../../client/customer-data.ts'
 import { useConnection } from '../../client/reachability.ts'
 import { formatNumber } from '../../shared/format.ts'
 import { isWarned } from './credit-notices.tsx'
@@ -17,7 +17,7 @@ export function FoldedSummary() {
     credits.isError && !credits.data && 'Credits could not be loaded',
     keys.isError && !keys.data && 'API keys could not be loaded',
   ].filter((words) => words !== false)
-  const active = keys.data?.api_keys.filter(({ is_active }) => is_active).length
+  const active = keys.data && activeKeys(keys.data.api_keys).length
   return (
     <details className="group/fold mt-3 mb-4 rounded-lg border border-rule bg-sheet print:hidden">
       <summary className="flex min-h-11 list-none items-center gap-2 px-4 py-1.5 text-label [&::-webkit-details-marker]:hidden">

@@ -38,7 +38,7 @@ function Leaving() {
         words={
           user.is_superuser
             ? 'Only another superuser can delete the account of a superuser.'
-            : 'Deletes your name and address at once.'
+            : 'Deletes your name and email address at once.'
         }
       >
         {!user.is_superuser && <DeleteAccount user={user} />}

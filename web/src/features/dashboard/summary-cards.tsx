@@ -4,6 +4,7 @@ import { Activity, Coins, KeyRound, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import {
+  activeKeys,
   apiKeysQuery,
   creditSummaryQuery,
   isLow,
@@ -16,8 +17,7 @@ import { formatDateTime, formatNumber } from '../../shared/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LinkButton, textLink } from '../../ui/text-link.tsx'
-import { healthQuery, isUnderWay } from '../admin-dashboard/queries.ts'
-import { isExpired } from '../api-keys/key-settings.ts'
+import { healthQuery, isUnderWay, nextCheckMs } from '../admin-dashboard/queries.ts'
 import { isWarned } from './credit-notices.tsx'
 
 /** The state of the account at a glance: one strip of paper with three columns. */
@@ -94,7 +94,7 @@ function RunningLow({ balance }: { balance: number }) {
 
 function KeysCard() {
   const keys = useQuery(apiKeysQuery)
-  const active = keys.data?.api_keys.filter((key) => key.is_active && !isExpired(key)).length
+  const active = keys.data && activeKeys(keys.data.api_keys).length
   return (
     <Card title="API Keys" icon={<KeyRound aria-hidden="true" className="size-4" />}>
       {keys.isPending && <Waiting />}
@@ -123,8 +123,7 @@ function StatusCard() {
     // One failure alone is not told.
     retry: 1,
     // What could not be asked is asked again and again, until it can.
-    refetchInterval: (query) =>
-      query.state.status === 'error' ? 10_000 : healthQuery.refetchInterval(query),
+    refetchInterval: ({ state }) => (state.status === 'error' ? 10_000 : nextCheckMs(state.data)),
   })
   const isInactive = organization.data?.is_active === false
   return (

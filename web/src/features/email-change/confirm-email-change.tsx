@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../client/session.tsx'
-import { FailureNote } from '../../shared/failure-note.tsx'
+import { FailureReason } from '../../shared/failure.tsx'
 import { HomeLink } from '../../shared/home-link.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { SendAgain } from '../../shared/send-again.tsx'
@@ -77,7 +77,7 @@ function Failed({ query, children }: FailedProps) {
       }
     >
       <p>{children}</p>
-      {query && <FailureNote error={query.error} className="mt-3" />}
+      {query && <FailureReason error={query.error} isDetailHidden className="mt-3" />}
       <p className="mt-4">Likely causes:</p>
       <ul className="mt-1 list-disc pl-5">
         <li>the link has expired (it is valid for 24 hours)</li>

@@ -91,6 +91,8 @@ test('[CE-06] whatever the server says, or does not say, the words are the same'
 test('U: a change that could not be undone for want of a connection can be tried again', async () => {
   const answerAgain = loseAnswer(api.emailChange.undo)
   openScreen('/auth/undo-email-change?token=one')
+  const keep = await screen.findByRole('link', { name: 'Keep the new address' })
+  expect(keep.getAttribute('href')).toBe('/login')
   await press('Take my account back')
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Nothing was undone yet. No connection. Check your network.',

@@ -32,13 +32,18 @@ export function UndoEmailChange() {
       tone="question"
       title="Did somebody else change your email address?"
       action={
-        <Button isBusy={undo.isPending} onClick={() => undo.mutate(token)}>
-          Take my account back
-        </Button>
+        <>
+          <Button isBusy={undo.isPending} onClick={() => undo.mutate(token)}>
+            Take my account back
+          </Button>
+          <ButtonLink to={paths.login} variant="quiet">
+            Keep the new address
+          </ButtonLink>
+        </>
       }
     >
-      Your account will use its previous address again. Everybody is signed out, the password stops
-      working, and we email you a link to choose a new one.
+      If so, take your account back: it will use its previous address again, everybody will be
+      signed out, the password will stop working, and we will email you a link to choose a new one.
       {help && (
         <Alert tone="error" className="mt-5">
           Nothing was undone yet. {help}

@@ -2,15 +2,14 @@ import { Email, paths } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { FailureNote } from '../../shared/failure-note.tsx'
+import { Failure } from '../../shared/failure.tsx'
 import { fieldProps, resolverOf } from '../../shared/form-problems.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
-import { textLink } from '../../ui/text-link.tsx'
+import { LinkButton, textLink } from '../../ui/text-link.tsx'
 import { forgotPasswordMutation } from './queries.ts'
 
 export function ForgotPassword() {
@@ -23,7 +22,7 @@ export function ForgotPassword() {
     defaultValues: { email: '' },
   })
 
-  if (request.isSuccess) return <Sent email={request.variables} />
+  if (request.isSuccess) return <Sent email={request.variables} onAgain={() => request.reset()} />
   return (
     <>
       <h1 className="text-headline">Forgot your password?</h1>
@@ -31,10 +30,12 @@ export function ForgotPassword() {
         Enter the email address of your account, and we will send you a link to set a new password.
       </p>
       {request.isError && (
-        <Alert tone="error" className="mt-6">
-          <p>Something went wrong. Please try again.</p>
-          <FailureNote error={request.error} />
-        </Alert>
+        <Failure
+          title="Something went wrong. Please try again."
+          error={request.error}
+          isDetailHidden
+          className="mt-6"
+        />
       )}
       <form
         noValidate
@@ -53,14 +54,14 @@ export function ForgotPassword() {
       </form>
       <p className="mt-6 text-label">
         <Link to={paths.login} className={`touch-target ${textLink}`}>
-          Back to sign-in
+          Back to Login
         </Link>
       </p>
     </>
   )
 }
 
-function Sent({ email }: { email: string }) {
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   usePageTitle('Check your email')
   return (
     <Outcome
@@ -68,12 +69,18 @@ function Sent({ email }: { email: string }) {
       title="Check Your Email"
       action={
         <ButtonLink to={paths.login} variant="secondary">
-          Back to sign-in
+          Back to Login
         </ButtonLink>
       }
     >
-      If an account exists for <strong className="break-words text-ink">{email}</strong>, you will
-      receive a password reset link shortly.
+      <p>
+        If an account exists for <strong className="break-words text-ink">{email}</strong>, you will
+        receive a password reset link shortly.
+      </p>
+      <p className="mt-3">
+        No email after a few minutes? Look in your spam folder, or{' '}
+        <LinkButton onClick={onAgain}>check the address</LinkButton>.
+      </p>
     </Outcome>
   )
 }

@@ -5,6 +5,7 @@ import {
   descriptionOf,
   expectAlert,
   expectProblem,
+  expectShown,
   fill,
   follow,
   press,
@@ -27,6 +28,23 @@ test('[PW-01, PW-02, RG-04] both addresses ask for an email and answer alike for
       `If an account exists for ${email}, you will receive a password reset link shortly.`,
     )
   }
+})
+
+test('U: whoever gets no email for a new password can correct the address and send again', async () => {
+  const asked = watchCalls(api.passwordReset.request)
+  openScreen(paths.forgotPassword)
+  await fill('Email', 'ada@exmaple.com')
+  await press('Send reset link')
+  await expectShown('No email after a few minutes? Look in your spam folder')
+  await press('check the address')
+  expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ada@exmaple.com')
+  await fill('Email', 'ada@example.com')
+  await press('Send reset link')
+  await expectShown('If an account exists for ada@example.com')
+  expect(asked.map(({ body }) => body)).toEqual([
+    { email: 'ada@exmaple.com' },
+    { email: 'ada@example.com' },
+  ])
 })
 
 test('a malformed address is told at the field and nothing is sent', async () => {

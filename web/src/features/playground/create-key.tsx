@@ -1,7 +1,5 @@
-import { api } from '@inkprint/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../client/api.ts'
-import { apiKeysQuery, profileQuery } from '../../client/customer-data.ts'
+import { createKeyMutation, profileQuery } from '../../client/customer-data.ts'
 import { failureText } from '../../client/failure-text.ts'
 import { CreatedKey } from '../../shared/created-key.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -10,19 +8,19 @@ import { useToast } from '../../ui/toast.tsx'
 export function useKeyCreation(onCreated: (keyId: string) => void) {
   const client = useQueryClient()
   const toast = useToast()
-  const creation = useMutation({
-    mutationFn: async () => {
+  const creation = useMutation(createKeyMutation)
+
+  async function create() {
+    if (creation.isPending) return
+    try {
       // It may not be there yet; everybody who sees the playground has an organization.
       const { organization_id } = await client.ensureQueryData(profileQuery)
-      return call(api.apiKeys.create, { id: organization_id ?? '', name: 'Playground' })
-    },
-    onSuccess: ({ id }) => {
-      client.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
-      onCreated(id)
-    },
-    onError: (error) =>
-      toast({ tone: 'error', text: failureText(error, 'Failed to create API key') }),
-  })
+      const input = { id: organization_id ?? '', name: 'Playground' }
+      onCreated((await creation.mutateAsync(input)).id)
+    } catch (error) {
+      toast({ tone: 'error', text: failureText(error, 'Failed to create API key') })
+    }
+  }
 
   const dialog = creation.data && (
     <CreatedKey
@@ -35,7 +33,7 @@ export function useKeyCreation(onCreated: (keyId: string) => void) {
     </CreatedKey>
   )
   return {
-    create: () => !creation.isPending && creation.mutate(),
+    create,
     isBusy: creation.isPending,
     dialog,
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
-import { apiKeysQuery } from '../../client/customer-data.ts'
+import { activeKeys, apiKeysQuery } from '../../client/customer-data.ts'
 import { useUser } from '../../client/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -41,7 +41,7 @@ export function FirstSteps({
       <ol className="mr-auto flex flex-wrap gap-x-8 gap-y-1 pointer-coarse:gap-y-5 py-2 text-label max-sm:flex-col">
         <Step
           number={1}
-          isDone={keys.data.api_keys.some(({ is_active }) => is_active)}
+          isDone={activeKeys(keys.data.api_keys).length > 0}
           isBusy={isCreatingKey}
           onSelect={onCreateKey}
         >

@@ -2,7 +2,7 @@ import { paths, pathTo } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { apiKeysQuery, keyLabel } from '../../client/customer-data.ts'
+import { activeKeys, apiKeysQuery, keyLabel } from '../../client/customer-data.ts'
 import { useMay } from '../../client/own-role.ts'
 import { creditsOf } from '../../shared/format.ts'
 import { KeysFailure } from '../../shared/keys-failure.tsx'
@@ -82,7 +82,7 @@ interface KeyFieldProps extends Omit<OrderPanelProps, 'order' | 'children'> {
 function KeyField({ keyId, problem, onChange, ...creation }: KeyFieldProps) {
   const keys = useQuery(apiKeysQuery)
   const mayCreate = useMay('keys.own')
-  const active = keys.data?.api_keys.filter((key) => key.is_active) ?? []
+  const active = activeKeys(keys.data?.api_keys)
   const isWithoutKeys = keys.isSuccess && active.length === 0
   return (
     <SelectField
@@ -135,6 +135,7 @@ function GroupField({ order, onChange }: Pick<OrderPanelProps, 'order' | 'onChan
         label="Kind of text"
         value={order.groupId}
         onChange={(event) => onChange({ groupId: event.target.value })}
+        hint={order.keyId === '' && 'Once an API key is selected, you can choose another kind.'}
       >
         <option value="">Detect automatically</option>
         {groups.data?.groups.map(({ id, name }) => (

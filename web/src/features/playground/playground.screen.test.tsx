@@ -16,7 +16,7 @@ import {
   tick,
 } from '../../testing/actions.ts'
 import { alterAnswer, answerWith, holdAnswer, loseAnswer, watchCalls } from '../../testing/calls.ts'
-import { balanceOf, makeKey } from '../../testing/customers.ts'
+import { balanceOf, expireKey, makeKey } from '../../testing/customers.ts'
 import {
   makeColleague,
   makeCustomer,
@@ -42,6 +42,19 @@ test('[PG-02] without keys the selector says where to get one, and leads there',
   await waitFor(() => expect(shownAddress()).toBe('/dashboard?tab=api-keys'))
 })
 
+test('U the kinds of text, which need a key, are said to come with one', async () => {
+  const customer = await makeCustomer()
+  await makeKey(customer)
+  await makeKey(customer, 'Archive')
+  openScreen('/dashboard', customer)
+  await screen.findByRole('option', { name: 'Newsroom' })
+  const kinds = screen.getByLabelText('Kind of text')
+  expect(descriptionOf(kinds)).toBe('Once an API key is selected, you can choose another kind.')
+  await choose('API Key', 'Newsroom')
+  await waitFor(() => expect(descriptionOf(kinds)).toBe(''))
+  expect(await screen.findByRole('option', { name: 'News article' })).toBeTruthy()
+})
+
 test('[PG-01] the selector lists the active keys and no others', async () => {
   const customer = await makeCustomer()
   await makeKey(customer)
@@ -54,6 +67,14 @@ test('[PG-01] the selector lists the active keys and no others', async () => {
   }))
   openScreen('/dashboard', customer)
   await expectKeys(['Select an API key', 'Newsroom'])
+})
+
+test('U: a key that has expired is neither chosen by itself nor offered', async () => {
+  const customer = await makeCustomer()
+  await makeKey(customer, 'Archive')
+  expireKey('Archive')
+  openScreen('/dashboard', customer)
+  await expectKeys(['Please go to API Keys and create a new key'])
 })
 
 test('[PG-03, PG-04, PG-06, PG-07] words and price follow the typing; both options are on', async () => {

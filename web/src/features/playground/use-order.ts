@@ -1,7 +1,7 @@
 import { measureText } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { apiKeysQuery } from '../../client/customer-data.ts'
+import { activeKeys, apiKeysQuery } from '../../client/customer-data.ts'
 import { useRememberedKey } from '../../client/remembered-key.ts'
 import { useDraft } from './draft.ts'
 import { type Order, problemOfText } from './order.ts'
@@ -22,7 +22,7 @@ export function useOrder() {
     return { ...measured, textProblem: problemOfText({ text, ...measured }) }
   }, [text])
   const keys = useQuery(apiKeysQuery)
-  const active = keys.data?.api_keys.filter(({ is_active }) => is_active) ?? []
+  const active = activeKeys(keys.data?.api_keys)
   const [onlyKey] = active.length === 1 ? active : []
   const chosen = active.find(({ id }) => id === choices.keyId) ?? onlyKey
   const order: Order = { ...choices, ...size, text, keyId: chosen?.id ?? '' }

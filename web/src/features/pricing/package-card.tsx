@@ -1,10 +1,9 @@
 import type { Package } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { FailureNote } from '../../shared/failure-note.tsx'
+import { Failure } from '../../shared/failure.tsx'
 import { formatNumber } from '../../shared/format.ts'
 import { usePageRestored } from '../../shared/use-page-restored.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { checkoutMutation } from './queries.ts'
@@ -59,10 +58,12 @@ export function PackageCard({ offer, isCheapest, canBuy }: PackageCardProps) {
         Buy Now
       </Button>
       {checkout.error && (
-        <Alert tone="error" className="mt-3">
-          <p>Failed to process payment. Please try again.</p>
-          <FailureNote error={checkout.error} />
-        </Alert>
+        <Failure
+          title="Failed to process payment. Please try again."
+          error={checkout.error}
+          isDetailHidden
+          className="mt-3"
+        />
       )}
     </li>
   )

@@ -27,6 +27,7 @@ test('[PP-01, PP-02, PP-03, PP-04, EN-12] three packages with their figures, eac
     const buy = card.getByRole('button', { name: 'Buy Now' })
     await waitFor(() => expect(isDisabled(buy)).toBe(false))
   }
+  expect(screen.getByText(/^1 credit covers 200 words\./)).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'help@inkprint.test' })).toBeTruthy()
   await follow('Back to Dashboard')
   await waitFor(() => expect(shownAddress()).toBe('/dashboard'))
@@ -70,3 +71,16 @@ test('without an organization the packages can be read but not bought', async ()
   const buttons = screen.getAllByRole('button', { name: 'Buy Now' })
   expect(buttons.map(isDisabled)).toEqual([true, true, true])
 })
+
+test.each([
+  ['refunded', 'Payment refunded', ['Go to Dashboard', 'See Credits']],
+  ['failed', 'Payment failed', ['Try Again', 'Go to Dashboard']],
+] as const)(
+  'U: after a payment that was %s the next steps fit that',
+  async (status, title, ways) => {
+    answerWith(api.purchases.confirm, { status: 200, body: { status, credits: 556 } })
+    openScreen(`${paths.paymentSuccess}?session_id=sbx_1`, await makeCustomer())
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    expect(wordsOf(within(screen.getByRole('main')).getAllByRole('link'))).toEqual(ways)
+  },
+)

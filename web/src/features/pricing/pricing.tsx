@@ -90,7 +90,7 @@ function Explanation() {
       className="mt-10 grid gap-x-12 gap-y-4 border-rule border-t pt-6 text-ink-soft text-label md:grid-cols-2"
     >
       <p>
-        One credit reads {wordsPerCredit} words. Average texts are counted at 1,500 words each,
+        1 credit covers {wordsPerCredit} words. Average texts are counted at 1,500 words each,
         detection only: 8 credits. Guidelines and the humanization prompt each cost as much as the
         detection.
       </p>

@@ -34,7 +34,7 @@ export function ProvidedRegistration({ sso }: ProvidedRegistrationProps) {
     <>
       <h1 className="text-headline">Create your account</h1>
       <p className="mt-2 text-ink-soft">
-        You have no account yet.{' '}
+        There is no account with this address yet.{' '}
         {sso.organization_name && (
           <>
             With this account you will join{' '}

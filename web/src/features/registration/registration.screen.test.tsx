@@ -1,7 +1,15 @@
 import { api, paths } from '@inkprint/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { descriptionOf, expectProblem, fill, follow, press, tick } from '../../testing/actions.ts'
+import {
+  descriptionOf,
+  expectProblem,
+  expectShown,
+  fill,
+  follow,
+  press,
+  tick,
+} from '../../testing/actions.ts'
 import { answerWith, loseAnswer, watchCalls } from '../../testing/calls.ts'
 import { receiveMail } from '../../testing/mailbox.ts'
 import { makeCustomer, openScreen, shownAddress } from '../../testing/open-screen.tsx'
@@ -105,6 +113,16 @@ test('[RE-04, RE-14, EN-11] registering sends snake_case fields and ends with th
   await receiveMail(email, 'Confirm your Inkprint account')
   await follow('Go to Login')
   await waitFor(() => expect(shownAddress()).toBe('/login'))
+})
+
+test('U: whoever gets no email after registering has a new link sent there and then', async () => {
+  const email = await fillAll()
+  await send()
+  await expectShown('No email after a few minutes? Look in your spam folder')
+  const asked = watchCalls(api.registration.requestVerification)
+  await press('Send a new link')
+  await expectShown(`a new link is on its way to ${email}`)
+  expect(asked.map(({ body }) => body)).toEqual([{ email }])
 })
 
 test('[RE-04] opting in to marketing is sent and accepted as well', async () => {

@@ -1,6 +1,7 @@
 import { paths } from '@inkprint/contract'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { NewLink } from '../../shared/new-link.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
@@ -31,13 +32,21 @@ export function RegistrationScreen() {
 function Registered({ email }: { email: string }) {
   usePageTitle('Registration successful')
   return (
-    <Outcome
-      tone="success"
-      title="Registration Successful"
-      action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
-    >
-      A verification link was sent to <strong className="break-words text-ink">{email}</strong>.
-      Open it within 24 hours to activate your account.
-    </Outcome>
+    <>
+      <Outcome
+        tone="success"
+        title="Registration Successful"
+        action={<ButtonLink to={paths.login}>Go to Login</ButtonLink>}
+      >
+        A verification link was sent to <strong className="break-words text-ink">{email}</strong>.
+        Open it within 24 hours to activate your account.
+      </Outcome>
+      <section aria-label="No email yet?" className="mt-10 border-rule border-t pt-6">
+        <p className="mb-4 text-ink-soft text-label">
+          No email after a few minutes? Look in your spam folder, or have a new link sent.
+        </p>
+        <NewLink email={email} />
+      </section>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { forgetFailure } from '../../shared/dialog-form.tsx'
-import { FailureNote } from '../../shared/failure-note.tsx'
+import { FailureReason } from '../../shared/failure.tsx'
 import { useUnsaved } from '../../shared/unsaved.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -113,7 +113,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
           Try Again
         </LinkButton>
       ) : (
-        <FailureNote error={error} />
+        <FailureReason error={error} isDetailHidden />
       )}
     </Alert>
   )

@@ -154,5 +154,5 @@ function wordsFor(choice: string): string {
   const rate = choice === '' ? defaultFalsePositiveRate : Number(choice)
   const perThousand = Number((rate * 1000).toFixed(2))
   const share = perThousand % 10 === 0 ? `${perThousand / 10} in 100` : `${perThousand} in 1,000`
-  return rate === defaultFalsePositiveRate ? `${share} (usual)` : share
+  return rate === defaultFalsePositiveRate ? `${share} (default)` : share
 }

@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { sectionId } from './settings-section.tsx'
 
 /** Leads to each section of a long page; an address that names one opens there. */
 export function SectionLinks({ titles }: { titles: readonly string[] }) {
+  const location = useLocation()
   useEffect(() => {
-    // The browser looked for it before the settings were there.
-    const section = document.getElementById(window.location.hash.slice(1))
+    // The browser looked for it before the settings were there, or not at all: a link in the product loads no page.
+    const section = document.getElementById(location.hash.slice(1))
     return section ? keepInView(section) : undefined
-  }, [])
+  }, [location])
   return (
     <nav aria-label="Sections of the settings" className="mb-8 border-rule border-b pb-3">
       <ul className="flex flex-wrap gap-x-5">

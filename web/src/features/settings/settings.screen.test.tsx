@@ -39,6 +39,14 @@ test('[ST-01, ST-02, ST-03] three sections, and those beside them; nothing to sa
   expect(await panel.findByText(saved)).toBeTruthy()
 })
 
+test('U: the settings name the id of the organization, and what a choice is when nobody made one', async () => {
+  await openSettings()
+  const copy = await screen.findByRole('button', { name: 'Copy organization ID' })
+  expect(copy.closest('p')?.textContent).toMatch(/^ID org_\w+/)
+  expect(screen.getByRole('option', { name: '1 in 100 (default)' })).toBeTruthy()
+  expect(await screen.findByText(/^Deletes your name and email address at once/)).toBeTruthy()
+})
+
 test('unsaved changes outlive a look at another tab', async () => {
   await openSettings()
   await fill('First name', 'Adela')

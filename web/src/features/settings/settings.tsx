@@ -106,7 +106,11 @@ function LoadedSettings({ profile, organization, team, audit, privacy, deletion 
         <SettingsSection
           title="Organization"
           hint="Its name, what appears on receipts, and how strict verdicts are."
-          aside={<CopyableId id={organization.id} label="Copy organization ID" />}
+          aside={
+            <p className="flex items-baseline gap-2 text-caption text-ink-faint">
+              ID <CopyableId id={organization.id} label="Copy organization ID" />
+            </p>
+          }
         >
           <OrganizationForm form={organizationForm} />
         </SettingsSection>

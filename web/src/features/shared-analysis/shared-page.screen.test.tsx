@@ -34,6 +34,19 @@ test('U a withdrawn verdict is heard to be withdrawn', async () => {
   expect(await screen.findByRole('heading', { level: 3, name: /^Withdrawn: / })).toBeTruthy()
 })
 
+test('U the stamp of a verdict that was answered does not contradict the answer', async () => {
+  await openShared({ outcome: 'person_confirmed' }, (result) => ({
+    ...result,
+    classification: 'ai',
+  }))
+  const heading = await screen.findByRole('heading', {
+    level: 3,
+    name: /^Answered: a person wrote this text\. /,
+  })
+  expect(heading.querySelector('s')?.textContent).toBe('This text reads as written by an AI.')
+  expect(screen.getByRole('img', { name: 'Overruled verdict: AI' })).toBeTruthy()
+})
+
 test('U an uncertain verdict says why directly below its probability', async () => {
   await openShared({}, (result) => ({
     ...result,

@@ -1,6 +1,7 @@
-import { ApiError, paths, type SharedAnalysis } from '@inkprint/contract'
+import { paths, type SharedAnalysis } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
+import { isNotFound } from '../../client/not-found.ts'
 import { formatDateTime, formatNumber } from '../../shared/format.ts'
 import { OpenFrame } from '../../shared/open-frame.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
@@ -21,7 +22,7 @@ export function SharedPage() {
   const { hash } = useLocation()
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
   const shared = useQuery(sharedQuery(token))
-  const isGone = token === '' || (shared.error instanceof ApiError && shared.error.status === 404)
+  const isGone = token === '' || isNotFound(shared.error)
   usePageTitle(isGone ? 'Nothing here' : 'Shared analysis')
   useKeptFocus()
   return (
@@ -93,7 +94,7 @@ function Whole({ token, shared }: { token: string; shared: SharedAnalysis }) {
         <h2 id="result-title" className="sr-only">
           Verdict and evidence
         </h2>
-        <General result={result} text={text} isWithdrawn={outcome === 'withdrawn'} />
+        <General result={result} text={text} outcome={outcome} />
       </section>
       <Limits />
       {review && <WritersPart token={token} review={review} toldOutcome={outcome} />}

@@ -45,13 +45,22 @@ export function NotMe() {
       tone="question"
       title={question}
       action={
-        <Button isBusy={rejection.isPending} onClick={() => rejection.mutate(token)}>
-          Delete the registration
-        </Button>
+        <>
+          <Button
+            variant="danger"
+            isBusy={rejection.isPending}
+            onClick={() => rejection.mutate(token)}
+          >
+            Delete the registration
+          </Button>
+          <ButtonLink to={paths.login} variant="quiet">
+            Keep the registration
+          </ButtonLink>
+        </>
       }
     >
-      Somebody registered with your address. If that was not you, delete the account and everything
-      entered in it.
+      Somebody registered with your email address. If that was not you, delete the account and
+      everything entered in it.
       {help && (
         <Alert tone="error" className="mt-5">
           Nothing has been deleted yet. {help}

@@ -19,7 +19,7 @@ test('[VE-03, VE-05] a bad, a used and a failing link give the same words and a 
   answerWith(api.registration.verify, { status: 500 })
   openAgain('/auth/verify?token=whatever')
   expect((await screen.findByRole('alert')).textContent).toContain(invalid)
-  await follow('Back to registration')
+  await follow('Sign Up')
   await waitFor(() => expect(shownAddress()).toBe('/register'))
 })
 
@@ -28,7 +28,7 @@ test('[VE-04] without a token the screen says so and makes no call', async () =>
   for (const address of ['/auth/verify', '/auth/verify?token=']) {
     openAgain(address)
     expect((await screen.findByRole('alert')).textContent).toContain('No verification token found.')
-    expect(screen.getByRole('link', { name: 'Back to registration' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Sign Up' })).toBeTruthy()
     expect(document.title).toBe('Verification failed · Inkprint')
   }
   expect(calls).toEqual([])
@@ -41,7 +41,7 @@ test('U7: whoever opens a link that was used is led to sign in, then to a new li
   expect(ways.filter((words) => words !== 'contact support')).toEqual([
     'Sign in',
     'Send a new link',
-    'Back to registration',
+    'Sign Up',
   ])
 })
 
@@ -69,6 +69,8 @@ test('A15: whoever did not register removes the account from the mail, with a cl
   openScreen(rejection)
   expect(await screen.findByRole('heading', { name: 'Delete this registration?' })).toBeTruthy()
   expect(screen.getByText(/If that was not you, delete the account and/)).toBeTruthy()
+  const keep = screen.getByRole('link', { name: 'Keep the registration' })
+  expect(keep.getAttribute('href')).toBe('/login')
   expect(calls).toEqual([])
   await press('Delete the registration')
   expect(await screen.findByRole('heading', { name: 'The registration was deleted' })).toBeTruthy()

@@ -2,7 +2,7 @@ import { paths } from '@inkprint/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { FailureNote } from '../../shared/failure-note.tsx'
+import { FailureReason } from '../../shared/failure.tsx'
 import { NewLink } from '../../shared/new-link.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { SendAgain } from '../../shared/send-again.tsx'
@@ -92,7 +92,7 @@ function Failed({ query, children }: FailedProps) {
           }
         >
           <p>{children}</p>
-          {query && <FailureNote error={query.error} className="mt-3" />}
+          {query && <FailureReason error={query.error} isDetailHidden className="mt-3" />}
           <p className="mt-3">If your account is already verified, just sign in.</p>
         </Outcome>
       )}
@@ -110,7 +110,7 @@ function Failed({ query, children }: FailedProps) {
         <p className={`text-ink-soft text-label ${isSent ? 'mt-3' : 'mt-6'}`}>
           Not registered yet?{' '}
           <Link to={paths.register} className={`touch-target ${textLink}`}>
-            Back to registration
+            Sign Up
           </Link>
         </p>
       </section>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { FailureNote } from '../../shared/failure-note.tsx'
+import { FailureReason } from '../../shared/failure.tsx'
 import { OpenPage } from '../../shared/open-page.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -54,9 +54,9 @@ export function VerifyReceipt() {
       <form noValidate onSubmit={verify} className="mt-10">
         <div className="grid gap-8 lg:grid-cols-2">
           <FileField
-            label="Text"
+            label="Text (optional)"
             name="text"
-            hint="Exactly as it was analyzed. Drop a .txt or .md file here, or paste the text."
+            hint="Shows whether the receipt is about it. Exactly as it was analyzed: drop a .txt or .md file here, or paste the text."
             accept=".txt,.md,text/plain"
             value={given.text}
             error={problems.text ?? null}
@@ -83,7 +83,7 @@ export function VerifyReceipt() {
       {verifying.isError && (
         <Alert tone="error" className="mt-6" title="Failed to load the public keys">
           Without them, signatures cannot be verified.
-          <FailureNote error={verifying.error} />
+          <FailureReason error={verifying.error} isDetailHidden />
         </Alert>
       )}
       {verifying.data && <Findings key={verifying.submittedAt} found={verifying.data} />}

@@ -1,27 +1,28 @@
-import type { AnalysisResult, Evidence as Measured, Passage } from '@inkprint/contract'
+import type { AnalysisResult, Evidence as Measured, Outcome, Passage } from '@inkprint/contract'
 import { useRef, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Evidence } from './evidence.tsx'
 import { Passages } from './passages.tsx'
 import { ShadedText } from './shaded-text.tsx'
-import { NotJudged, Verdict } from './verdict.tsx'
+import { NotJudged, overruling, Verdict } from './verdict.tsx'
 
 interface GeneralProps {
   result: AnalysisResult
   /** Null once it is no longer kept. */
   text: string | null
-  /** The organization took the verdict back. */
-  isWithdrawn?: boolean
+  /** What the organization concluded after another look, where there was one. */
+  outcome?: Outcome | null
 }
 
 /** The verdict, the text it is about, and the reasons. */
-export function General({ result, text, isWithdrawn = false }: GeneralProps) {
+export function General({ result, text, outcome = null }: GeneralProps) {
   if (!result.is_judged) return <WithoutVerdict result={result} text={text} />
-  return <WithVerdict result={result} text={text} isWithdrawn={isWithdrawn} />
+  return <WithVerdict result={result} text={text} outcome={outcome} />
 }
 
-function WithVerdict({ result, text, isWithdrawn = false }: GeneralProps) {
+function WithVerdict({ result, text, outcome = null }: GeneralProps) {
+  const isOverruled = overruling(result, outcome) !== null
   const [pointedAt, setPointedAt] = useState<Measured | null>(null)
   const sheet = useRef<HTMLElement>(null)
   // One passage from end to end says no more than the verdict.
@@ -35,21 +36,21 @@ function WithVerdict({ result, text, isWithdrawn = false }: GeneralProps) {
 
   return (
     <div className="space-y-10">
-      <Verdict result={result} isWithdrawn={isWithdrawn} />
+      <Verdict result={result} outcome={outcome} />
       {result.evasion_flags.length > 0 && <EvasionFlags flags={result.evasion_flags} />}
       {text === null ? (
         <Evidence result={result} pointedAt={null} onPoint={null} />
       ) : (
         <>
           {passages.length > 0 && (
-            <div className={isWithdrawn ? 'grayscale' : undefined}>
+            <div className={isOverruled ? 'grayscale' : undefined}>
               <Passages text={text} passages={passages} onGoTo={goTo} />
             </div>
           )}
           <div
             className={classNames(
               'grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-1',
-              isWithdrawn && 'grayscale',
+              isOverruled && 'grayscale',
             )}
           >
             <ShadedText

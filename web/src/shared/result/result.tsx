@@ -1,4 +1,4 @@
-import type { AnalysisResult } from '@inkprint/contract'
+import type { AnalysisResult, Outcome } from '@inkprint/contract'
 import { FileText, Printer } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -31,6 +31,8 @@ interface ResultProps {
   /** Whether its own page is somewhere else. */
   isElsewhere?: boolean
   given?: boolean | null
+  /** What was concluded with the writer of the text. */
+  outcome?: Outcome | null
 }
 
 const tabs = [
@@ -51,6 +53,7 @@ function ResultSection({
   offer,
   isElsewhere = false,
   given = null,
+  outcome = null,
 }: ResultProps) {
   const { result, text, isExample } = found
   const [current, setCurrent] = useState<(typeof tabs)[number]['id']>('general')
@@ -76,7 +79,7 @@ function ResultSection({
       {isOlder && <Older />}
       {text === null && <NotKept />}
       <Tabs label="Parts of the result" tabs={tabs} current={current} onChange={setCurrent}>
-        {current === 'general' && <General result={result} text={text} />}
+        {current === 'general' && <General result={result} text={text} outcome={outcome} />}
         {isAdvice && !result.is_judged && <NothingMeasured />}
         {isAdvice && result.is_judged && text === null && <AdviceNotKept />}
         {isAdvice && result.is_judged && text !== null && (

@@ -2,8 +2,14 @@ import type { Classification } from '@inkprint/contract'
 import { type ReactNode, useId } from 'react'
 import './verdict-seal.css'
 
+interface VerdictSealProps {
+  verdict: Classification | 'not_judged'
+  /** The organization concluded something else. */
+  isOverruled?: boolean
+}
+
 /** The verdict as a stamp. They differ in shape and word, not only in color. */
-export function VerdictSeal({ verdict }: { verdict: Classification | 'not_judged' }) {
+export function VerdictSeal({ verdict, isOverruled = false }: VerdictSealProps) {
   const worn = useId()
   const halves = useId()
   const { word, color, size, Frame } = seals[verdict]
@@ -12,7 +18,11 @@ export function VerdictSeal({ verdict }: { verdict: Classification | 'not_judged
     <svg
       viewBox="-132 -84 264 168"
       role="img"
-      aria-label={verdict === 'not_judged' ? 'Not judged' : `Verdict: ${word}`}
+      aria-label={
+        verdict === 'not_judged'
+          ? 'Not judged'
+          : `${isOverruled ? 'Overruled verdict' : 'Verdict'}: ${word}`
+      }
       className={`verdict-seal ${color}`}
     >
       <filter id={worn} x="-10%" y="-10%" width="120%" height="120%">

@@ -3,6 +3,7 @@ import {
   likePeopleNote,
   likePeopleTerm,
   likePeopleValue,
+  type Outcome,
   probabilityNote,
   verdictWords,
 } from '@inkprint/contract'
@@ -12,32 +13,33 @@ import { VerdictSeal } from './verdict-seal.tsx'
 
 interface VerdictProps {
   result: AnalysisResult
-  /** It no longer counts, and must not look as if it did. */
-  isWithdrawn: boolean
+  outcome: Outcome | null
 }
 
 /** What was found, how sure that is, and of what kind of text. */
-export function Verdict({ result, isWithdrawn }: VerdictProps) {
+export function Verdict({ result, outcome }: VerdictProps) {
+  const overruled = overruling(result, outcome)
+  const isOverruled = overruled !== null
   const { word, sentence } = verdictWords[result.classification]
   const isMixed = result.classification === 'mixed'
   return (
     <div className={frame}>
-      <div className={classNames('mx-auto w-56 md:w-full', isWithdrawn && 'opacity-40 grayscale')}>
-        <VerdictSeal verdict={result.classification} />
+      <div className={classNames('mx-auto w-56 md:w-full', isOverruled && 'opacity-40 grayscale')}>
+        <VerdictSeal verdict={result.classification} isOverruled={isOverruled} />
       </div>
       <div className="@container min-w-0">
         <h3 className="text-headline">
-          {isWithdrawn ? <WithdrawnSentence>{sentence}</WithdrawnSentence> : sentence}
+          {overruled ? <OverruledSentence by={overruled}>{sentence}</OverruledSentence> : sentence}
         </h3>
         <p className="mt-3 max-w-[60ch] font-serif text-ink-soft text-lede">{result.uncertainty}</p>
         {!isMixed && (
-          <ProbabilityScale percent={result.probability_ai_percent} isWithdrawn={isWithdrawn} />
+          <ProbabilityScale percent={result.probability_ai_percent} isOverruled={isOverruled} />
         )}
         <dl
           className={classNames(
             'mt-6 grid grid-cols-2 gap-x-10 gap-y-5',
             isMixed ? '@2xl:grid-cols-3' : '@3xl:grid-cols-4',
-            isWithdrawn && '[&_dd]:text-ink-faint',
+            isOverruled && '[&_dd]:text-ink-faint',
           )}
         >
           {isMixed && (
@@ -61,11 +63,26 @@ export function Verdict({ result, isWithdrawn }: VerdictProps) {
   )
 }
 
-/** Struck through for the eye; the line is not heard. */
-function WithdrawnSentence({ children }: { children: string }) {
+/**
+ * What the organization concluded against the verdict, which then must not look as if it counted; null
+ * where it did not.
+ */
+export function overruling(
+  { classification }: Pick<AnalysisResult, 'classification'>,
+  outcome: Outcome | null,
+): string | null {
+  if (outcome === 'withdrawn') return 'Withdrawn: '
+  // A verdict that says the same is not overruled.
+  return outcome === 'person_confirmed' && classification !== 'human'
+    ? 'Answered: a person wrote this text. '
+    : null
+}
+
+/** Struck through for the eye; the line is not heard, but the words before it are. */
+function OverruledSentence({ by, children }: { by: string; children: string }) {
   return (
     <>
-      <span className="sr-only">Withdrawn: </span>
+      <span className="mb-1 block font-sans font-semibold text-body">{by}</span>
       <s className="text-ink-faint decoration-2">{children}</s>
     </>
   )
@@ -106,13 +123,13 @@ function LikePeople({ result }: { result: AnalysisResult }) {
 }
 
 /** The same number as the probability below, as a place between the two. */
-function ProbabilityScale({ percent, isWithdrawn }: { percent: number; isWithdrawn: boolean }) {
+function ProbabilityScale({ percent, isOverruled }: { percent: number; isOverruled: boolean }) {
   return (
     <div aria-hidden="true" className="mt-7 max-w-xl text-caption text-ink-soft">
       <div
         className={classNames(
           'relative h-2 rounded-full bg-linear-to-r from-human via-rule to-ai',
-          isWithdrawn && 'opacity-40 grayscale',
+          isOverruled && 'opacity-40 grayscale',
         )}
       >
         <span

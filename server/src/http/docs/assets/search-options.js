@@ -1,7 +1,7 @@
 // Used by the server and by the browser, so that both find the same.
 export const searchOptions = {
   fields: ['heading', 'page', 'words'],
-  storeFields: ['heading', 'weight'],
+  storeFields: ['heading', 'weight', 'isForDevelopers'],
   searchOptions: {
     boost: { heading: 4, page: 2 },
     boostDocument: (_id, _term, { weight }) => weight,
@@ -18,10 +18,13 @@ export function fewTerms(query) {
   return (long.length > 0 ? long : [...terms].slice(0, 1)).slice(0, 8).join(' ')
 }
 
-/** What is called as somebody typed it comes first. */
+/** What is called as somebody typed it comes first, what is for developers of Inkprint last. */
 export function ranked(found, query) {
   const isCalledSo = ({ heading }) => Number(plain(heading) === plain(query))
-  return found.toSorted((a, b) => isCalledSo(b) - isCalledSo(a))
+  return found.toSorted(
+    (a, b) =>
+      isCalledSo(b) - isCalledSo(a) || Number(a.isForDevelopers) - Number(b.isForDevelopers),
+  )
 }
 
 function plain(words) {

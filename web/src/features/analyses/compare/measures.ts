@@ -120,16 +120,19 @@ function numberFact(
   { write, compare }: { write: (value: number) => string; compare: (by: number) => string },
 ): Measure {
   const [earlier, later] = [from ?? null, to ?? null]
+  const written = [earlier, later].map((value) => (value === null ? null : write(value)))
   return {
     name,
-    earlier: earlier === null ? null : write(earlier),
-    later: later === null ? null : write(later),
-    change:
-      earlier === null || later === null
-        ? incomparable
-        : earlier === later
-          ? unchanged
-          : compare(later - earlier),
+    earlier: written[0] ?? null,
+    later: written[1] ?? null,
+    change: changeOfNumbers(),
+  }
+
+  function changeOfNumbers(): string {
+    if (earlier === null || later === null) return incomparable
+    if (earlier === later) return unchanged
+    // Rounded to one figure, neither may be called higher.
+    return written[0] === written[1] ? 'About the same' : compare(later - earlier)
   }
 }
 

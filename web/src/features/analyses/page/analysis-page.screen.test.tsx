@@ -13,6 +13,7 @@ import {
   shownAddress,
 } from '../../../testing/open-screen.tsx'
 import { textOf } from '../../../testing/texts.ts'
+import type { OwnAnalysis } from '../own-analysis.ts'
 
 test('[U15] advice that costs more than there is says what would fit, before and after it is asked for', async () => {
   const { customer } = await openPage()
@@ -79,6 +80,25 @@ test('[U15] a draft nobody can pay for says what it costs, and a member whom to 
   expect(isDisabled(within(dialog).getByRole('button', { name: /^Analyze for 2/ }))).toBe(true)
 })
 
+test('U once it was answered that a person wrote the text, the page does not call it an AI’s', async () => {
+  alterAnswer<OwnAnalysis>(api.ownAnalyses.get, (whole) => ({
+    ...whole,
+    analysis_result: whole.analysis_result && { ...whole.analysis_result, classification: 'ai' },
+  }))
+  const { customer, id } = await openPage()
+  expect(await screen.findByRole('img', { name: 'Verdict: AI' })).toBeTruthy()
+  const wanted = { id, writer_email: 'writer@example.com', includes_text: true }
+  const { review_id: reviewId } = await ask(api.reviews.create, wanted, customer.token)
+  const answer = { id, reviewId, outcome: 'person_confirmed' } as const
+  await ask(api.reviews.answer, answer, customer.token)
+  openAgain()
+  const heading = await screen.findByRole('heading', {
+    name: /^Answered: a person wrote this text\./,
+  })
+  expect(heading.querySelector('s')?.textContent).toBe('This text reads as written by an AI.')
+  expect(screen.queryByRole('img', { name: 'Verdict: AI' })).toBeNull()
+})
+
 test('P whether an analysis was correct is not asked of a text that was not judged', async () => {
   await openPage({ text: `not-to-be-judged ${textOf(250)}` })
   expect(await screen.findByText('This text was not judged.')).toBeTruthy()
@@ -90,6 +110,17 @@ test('U the receipt of a text that was not judged is not called a proof of a ver
   await expectShown('The receipt is a signed proof that this text was not judged. Anybody can')
   openAgain(`/analyses/${await makeAnalysis(customer)}`)
   await expectShown('The receipt is a signed proof of this verdict. Anybody can')
+})
+
+test('U what advice costs later is said in words, and by each button', async () => {
+  await openPage()
+  await openTab('Guidelines')
+  await expectShown('at the price it would have had from the start. The detection is not charged')
+})
+
+test('U who asked for an analysis is said with the key, which is called one', async () => {
+  await openPage()
+  expect(await screen.findByText(/, with the key Newsroom$/)).toBeTruthy()
 })
 
 test('U an analysis without a result is not compared, and names no price before it is known', async () => {

@@ -1,16 +1,16 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { creditsOf, formatDateTime } from '../../../shared/format.ts'
 import { usePageTitle } from '../../../shared/page-title.ts'
-import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { QueryPage } from '../../../shared/query-page.tsx'
 import { Result } from '../../../shared/result/result.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageSpinner } from '../../../ui/spinner.tsx'
 import { textLink } from '../../../ui/text-link.tsx'
-import { BackToList, isGone, listPath } from '../back-to-list.tsx'
+import { BackToList, listPath } from '../back-to-list.tsx'
 import { analysisQuery, isOpen, type OwnAnalysis } from '../own-analysis.ts'
 import { AddAdvice } from './add-advice.tsx'
 import { EditableTitle } from './editable-title.tsx'
+import { useOutcome } from './sharing/outcome.ts'
 import { Reviews } from './sharing/reviews.tsx'
 import { Toolbar } from './toolbar.tsx'
 
@@ -22,46 +22,34 @@ export function AnalysisPage() {
   return (
     <>
       <BackToList />
-      {analysis.isPending && (
-        <>
-          <h1 className="sr-only">Analysis</h1>
-          <PageSpinner label="Loading the analysis" />
-        </>
-      )}
-      {analysis.isError && !isGone(analysis.error) && !analysis.data && (
-        <NotLoaded analysis={analysis} />
-      )}
-      {isGone(analysis.error) && <Gone />}
-      {analysis.data && !isGone(analysis.error) && <Whole key={id} analysis={analysis.data} />}
+      <QueryPage
+        query={analysis}
+        heading="Analysis"
+        loading="Loading the analysis"
+        failure="Failed to load the analysis."
+        missing={<Missing />}
+        className="mt-4"
+      >
+        {(found) => <Whole key={id} analysis={found} />}
+      </QueryPage>
     </>
   )
 }
 
-function NotLoaded({ analysis }: { analysis: UseQueryResult<OwnAnalysis> }) {
+function Missing() {
   return (
-    <div className="mt-4">
-      <h1 className="mb-6 text-headline">Analysis</h1>
-      <QueryFailure query={analysis}>Failed to load the analysis.</QueryFailure>
-    </div>
-  )
-}
-
-function Gone() {
-  return (
-    <div className="mt-4">
-      <h1 className="mb-6 text-headline">Analysis</h1>
-      <EmptyState title="There is no such analysis">
-        It may have been deleted.{' '}
-        <Link to={listPath} className={textLink}>
-          See all analyses
-        </Link>
-      </EmptyState>
-    </div>
+    <EmptyState title="There is no such analysis">
+      It may have been deleted.{' '}
+      <Link to={listPath} className={textLink}>
+        See all analyses
+      </Link>
+    </EmptyState>
   )
 }
 
 function Whole({ analysis }: { analysis: OwnAnalysis }) {
   const { analysis_result, text, created_at, given_feedback } = analysis
+  const outcome = useOutcome(analysis)
   return (
     <>
       <Heading analysis={analysis} />
@@ -71,6 +59,7 @@ function Whole({ analysis }: { analysis: OwnAnalysis }) {
           found={{ result: analysis_result, text, isExample: false, created_at }}
           isNew={false}
           isOlder={false}
+          outcome={outcome}
           given={given_feedback?.is_correct ?? null}
           offer={analysis.can_add_advice ? <AddAdvice analysis={analysis} /> : <TooLate />}
         />
@@ -119,7 +108,7 @@ function Facts({ analysis }: { analysis: OwnAnalysis }) {
   const who = user_name ?? (user_id === null ? 'A program' : 'A deleted account')
   const facts = [
     formatDateTime(created_at),
-    `${who}, with ${api_key_name ?? 'a deleted key'}`,
+    `${who}, with ${api_key_name === null ? 'a deleted key' : `the key ${api_key_name}`}`,
     isOpen(analysis) ? null : creditsOf(credits),
     text_kept_until && `Text kept until ${formatDateTime(text_kept_until)}`,
   ].filter((fact) => fact !== null)

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAvailableCredits } from '../../../client/available-credits.ts'
-import { apiKeysQuery, keyLabel } from '../../../client/customer-data.ts'
+import { activeKeys, apiKeysQuery, keyLabel } from '../../../client/customer-data.ts'
 import { failureText } from '../../../client/failure-text.ts'
 import { useKeyFor } from '../../../client/use-key-for.ts'
 import { AnalysisFailure } from '../../../shared/analysis-failure.tsx'
@@ -108,7 +108,7 @@ function useOrder({ api_key_id, chosen, analysis_result }: OwnAnalysis) {
     include_guidelines: analysis_result?.copywriter_rules_block != null,
     include_humanization_prompt: analysis_result?.humanization_prompt != null,
   })
-  const keys = keysQuery.data?.api_keys.filter(({ is_active }) => is_active)
+  const keys = keysQuery.data && activeKeys(keysQuery.data.api_keys)
   const groups = choices.data?.groups
   return {
     keys,

@@ -1,7 +1,7 @@
 import { type AnalysisOptions, dashboardPath } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { apiKeysQuery, keyLabel } from '../../../client/customer-data.ts'
+import { activeKeys, apiKeysQuery, keyLabel } from '../../../client/customer-data.ts'
 import { useRememberedKey } from '../../../client/remembered-key.ts'
 import { Available } from '../../../shared/available.tsx'
 import { creditsOf, formatNumber } from '../../../shared/format.ts'
@@ -27,7 +27,7 @@ interface OrderFieldsProps {
 export function OrderFields({ order, onChange }: OrderFieldsProps) {
   const keys = useQuery(apiKeysQuery)
   const [, rememberKey] = useRememberedKey()
-  const active = keys.data?.api_keys.filter((key) => key.is_active) ?? []
+  const active = activeKeys(keys.data?.api_keys)
   return (
     <>
       <TextField
@@ -83,7 +83,7 @@ export function OrderFields({ order, onChange }: OrderFieldsProps) {
 export function useChosenKey(keyId: string): string {
   const keys = useQuery(apiKeysQuery)
   const [remembered] = useRememberedKey()
-  const active = keys.data?.api_keys.filter((key) => key.is_active).map(({ id }) => id) ?? []
+  const active = activeKeys(keys.data?.api_keys).map(({ id }) => id)
   return [keyId, remembered].find((id) => active.includes(id)) ?? active[0] ?? ''
 }
 

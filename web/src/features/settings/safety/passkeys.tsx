@@ -2,7 +2,7 @@ import type { Passkey, SecondFactor } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { canAddPasskey } from '../../../client/passkeys.ts'
+import { canAddPasskey, isOnIpAddress } from '../../../client/passkeys.ts'
 import { Failure } from '../../../shared/failure.tsx'
 import { formatDateTime } from '../../../shared/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -90,6 +90,9 @@ export function Passkeys({ factor, onCodes }: PasskeysProps) {
 
 function hindranceOf({ passkeys_available }: SecondFactor): string {
   if (!passkeys_available) return 'Passkeys are not available on this service.'
+  if (isOnIpAddress()) {
+    return `Passkeys do not work at the address ${window.location.hostname}, which has no name.`
+  }
   // Without it, browsers that know passkeys hide them.
   if (!window.isSecureContext) return 'Passkeys need HTTPS, and this page was opened without it.'
   return 'This browser does not support passkeys.'

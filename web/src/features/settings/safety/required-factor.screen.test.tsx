@@ -1,6 +1,6 @@
 import { api, paths, type SecondFactor } from '@inkprint/contract'
 import { cleanup, screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { expectShown } from '../../../testing/actions.ts'
 import { alterAnswer } from '../../../testing/calls.ts'
 import { makeCustomer, openScreen } from '../../../testing/open-screen.tsx'
@@ -46,6 +46,7 @@ test('U: where no passkey can be added, nobody is told to add one first', async 
 })
 
 test('U: the browser is not blamed where the page was opened without HTTPS', async () => {
+  haveName()
   vi.stubGlobal('isSecureContext', false)
   await openSecurity({ passkeys_available: true })
   await expectShown('Passkeys need HTTPS, and this page was opened without it.')
@@ -53,6 +54,13 @@ test('U: the browser is not blamed where the page was opened without HTTPS', asy
   vi.stubGlobal('isSecureContext', true)
   await openSecurity({ passkeys_available: true })
   await expectShown('This browser does not support passkeys.')
+})
+
+test('U: at an address without a name no passkey is offered, and why', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  await openSecurity({ passkeys_available: true })
+  await expectShown('Passkeys do not work at the address 127.0.0.1, which has no name.')
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
 })
 
 test('U: one of two required factors can be given up', async () => {
@@ -95,7 +103,16 @@ test('U: whoever has the required second factor goes on with a button', async ()
 })
 
 function supportPasskeys(): void {
+  haveName()
   vi.stubGlobal('PublicKeyCredential', class {})
+}
+
+/** Tests call a server at an IP address. */
+function haveName(): void {
+  vi.spyOn(window.location, 'hostname', 'get').mockReturnValue('inkprint.example')
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
 }
 
 async function openSecurity(changes: Partial<SecondFactor>): Promise<void> {

@@ -23,8 +23,16 @@ test('U an issuer that cannot be used is marked until another is entered', async
   expect(descriptionOf(issuer)).toBe('Your provider’s address, exactly as your provider shows it.')
 })
 
+test('U who joins through single sign-on, and when, is said before it is set up', async () => {
+  await openSettings({})
+  await expectShown(
+    'People who have an address at one of them and no account yet join your organization when they first sign in.',
+  )
+})
+
 test('U a provider whose addresses are trusted is described as it is treated', async () => {
   await openSettings({ provider: { ...provider, is_email_trusted: true } as typeof provider })
+  expect(await screen.findByText('Email addresses')).toBeTruthy()
   await expectShown('Accepted if the provider does not say whether it has verified them')
 })
 
@@ -62,6 +70,13 @@ test('U what can be done about a provider stands side by side, named', async () 
   const edit = await screen.findByRole('button', { name: 'Edit single sign-on' })
   const row = within(edit.parentElement as HTMLElement).getAllByRole('button')
   expect(wordsOf(row)).toEqual(['Edit single sign-on', 'Test connection', 'Remove single sign-on'])
+})
+
+test('U how everybody signs in without single sign-on is said before it is removed', async () => {
+  await openSettings({ provider })
+  await press('Remove single sign-on')
+  const dialog = await screen.findByRole('dialog', { name: 'Remove single sign-on?' })
+  expect(dialog.textContent).toContain('everybody signs in with a password or a passkey')
 })
 
 test('U no two buttons that copy records are called the same', async () => {

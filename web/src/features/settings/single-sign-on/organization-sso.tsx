@@ -38,8 +38,9 @@ function NotSetUp({ sso }: { sso: Sso }) {
     <div className="space-y-5">
       <p className="text-ink-soft text-label">
         Let your members sign in with their work accounts, through OpenID Connect: Microsoft Entra
-        ID, Google Workspace, Okta, Keycloak and others. You prove which domains are yours; people
-        with an address at one of them who have no account yet join your organization.
+        ID, Google Workspace, Okta, Keycloak and others. You prove which domains are yours. People
+        who have an address at one of them and no account yet join your organization when they first
+        sign in.
       </p>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         Set up single sign-on
@@ -69,7 +70,7 @@ function SetUp({ sso, provider }: { sso: Sso; provider: SsoProvider }) {
               : 'Nobody; passwords work too'}
           </Fact>
           {provider.is_email_trusted && (
-            <Fact label="Addresses">
+            <Fact label="Email addresses">
               Accepted if the provider does not say whether it has verified them
             </Fact>
           )}
@@ -120,8 +121,8 @@ function Removal({ onClose }: { onClose: () => void }) {
     >
       <p>
         The provider, the domains and the links to your members’ accounts are removed. Nobody is
-        signed out. From then on, everybody signs in with a password; members without one can set
-        one with “Forgot Password”.
+        signed out. From then on, everybody signs in with a password or a passkey; members without a
+        password can set one with “Forgot Password”.
       </p>
       {removing.error && (
         <div className="mt-4">

@@ -10,7 +10,7 @@ import { Download } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAvailableCredits } from '../../../../client/available-credits.ts'
-import { apiKeysQuery, keyLabel } from '../../../../client/customer-data.ts'
+import { activeKeys, apiKeysQuery, keyLabel } from '../../../../client/customer-data.ts'
 import { saveAsFile } from '../../../../client/download.ts'
 import { useKeyFor } from '../../../../client/use-key-for.ts'
 import { AnalysisFailure } from '../../../../shared/analysis-failure.tsx'
@@ -95,7 +95,7 @@ function AnalyzeDraft({ analysis, text }: { analysis: OwnAnalysis; text: string 
   const formId = useId()
   const navigate = useNavigate()
   const keys = useQuery(apiKeysQuery)
-  const active = keys.data?.api_keys.filter(({ is_active }) => is_active) ?? []
+  const active = activeKeys(keys.data?.api_keys)
   const analyzing = useMutation(analyzeAgainMutation)
   const keyFor = useKeyFor()
   const [chosen, setChosen] = useState(analysis.api_key_id)

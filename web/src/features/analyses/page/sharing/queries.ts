@@ -2,6 +2,7 @@ import { api, type Input } from '@inkprint/contract'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../client/api.ts'
 import { freshFor } from '../../../../client/customer-data.ts'
+import type { OwnAnalysis } from '../../own-analysis.ts'
 
 export function sharesQuery(id: string) {
   return queryOptions({
@@ -34,6 +35,11 @@ export function reviewsQuery(id: string) {
     queryFn: () => call(api.reviews.list, { id }),
     ...freshFor(1),
   })
+}
+
+/** Only what has a result can be talked about with its writer. */
+export function reviewsOf({ analysis_id, status }: Pick<OwnAnalysis, 'analysis_id' | 'status'>) {
+  return { ...reviewsQuery(analysis_id), enabled: status === 'done' }
 }
 
 export function sendReviewMutation(id: string) {

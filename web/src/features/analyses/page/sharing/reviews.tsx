@@ -17,15 +17,12 @@ import { useToast } from '../../../../ui/toast.tsx'
 import type { OwnAnalysis } from '../../own-analysis.ts'
 import { AnswerWriter } from './answer-writer.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
-import { resendReviewMutation, reviewsQuery, revokeReviewMutation } from './queries.ts'
+import { resendReviewMutation, reviewsOf, revokeReviewMutation } from './queries.ts'
 import { openedInWords } from './share-dialog.tsx'
 
 /** What was said with the writer of the text, the newest first; nothing where the writer was not asked. */
 export function Reviews({ analysis }: { analysis: OwnAnalysis }) {
-  const reviews = useQuery({
-    ...reviewsQuery(analysis.analysis_id),
-    enabled: analysis.status === 'done',
-  })
+  const reviews = useQuery(reviewsOf(analysis))
   if (reviews.isError && !reviews.data) {
     return (
       <QueryFailure query={reviews} className="mt-8 print:hidden">
