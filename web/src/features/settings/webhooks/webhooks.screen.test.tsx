@@ -30,6 +30,14 @@ test('U: what opens from the log calls itself a delivery and has one button to c
   expect(within(dialog).getAllByRole('button', { name: 'Close' })).toHaveLength(1)
 })
 
+test('U: a webhook without a description is listed with its events in words', async () => {
+  const customer = await makeCustomer()
+  await makeWebhook(customer.token)
+  openScreen('/dashboard?tab=settings', customer)
+  const list = await screen.findByRole('list', { name: 'Webhooks' })
+  expect(within(list).getByText('Credits run low')).toBeTruthy()
+})
+
 test('U: a log in which there is nothing yet has nothing to choose from', async () => {
   const customer = await makeCustomer()
   const id = await makeWebhook(customer.token)
