@@ -1,8 +1,8 @@
-import { type AutomaticTopUp, packages, TopUpChoices } from '@inkprint/contract'
+import { type AutomaticTopUp, packages, settingsPath, TopUpChoices } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { creditSummaryQuery } from '../../client/customer-data.ts'
 import { useMay } from '../../client/own-role.ts'
 import { Failure } from '../../shared/failure.tsx'
@@ -78,21 +78,16 @@ function Loaded({ topUp }: { topUp: AutomaticTopUp }) {
 
 /** The provider's page sends the browser back with the id of the session in which a card was saved. */
 function useReturnedCard() {
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
   const confirmation = useMutation(confirmCardMutation)
   const sessionId = query.get('card')
   const { mutate } = confirmation
   useEffect(() => {
     if (!sessionId) return
     mutate(sessionId)
-    setQuery(
-      (current) => {
-        current.delete('card')
-        return current
-      },
-      { replace: true },
-    )
-  }, [sessionId, mutate, setQuery])
+    navigate(settingsPath('credits'), { replace: true })
+  }, [sessionId, mutate, navigate])
   return confirmation
 }
 
