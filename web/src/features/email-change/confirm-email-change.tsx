@@ -68,7 +68,7 @@ function Failed({ query, children }: FailedProps) {
         <>
           <HomeLink />
           {user && (
-            <ButtonLink to={settingsPath()} variant="secondary">
+            <ButtonLink to={settingsPath('security')} variant="secondary">
               Go to Settings
             </ButtonLink>
           )}
@@ -82,8 +82,13 @@ function Failed({ query, children }: FailedProps) {
       <ul className="mt-1 list-disc pl-5">
         <li>the link has expired (it is valid for 24 hours)</li>
         <li>the link was already used: your address may have changed then</li>
-        <li>the change was canceled by a newer request</li>
+        <li>the change was cancelled by a newer request</li>
       </ul>
+      <p className="mt-4">
+        {user
+          ? 'You can request it again in Settings.'
+          : 'Sign in to request it again in Settings.'}
+      </p>
     </Outcome>
   )
 }
