@@ -13,13 +13,7 @@ export const WebhookEventType = z.enum([
 export type WebhookEventType = z.infer<typeof WebhookEventType>
 
 /** What is sent: these, and a test when somebody asks for one. */
-export const SentEventType = z.enum([
-  'analysis.completed',
-  'batch.completed',
-  'credits.low',
-  'purchase.paid',
-  'test',
-])
+export const SentEventType = z.enum([...WebhookEventType.options, 'test'])
 export type SentEventType = z.infer<typeof SentEventType>
 
 /**

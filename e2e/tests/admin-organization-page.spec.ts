@@ -2,6 +2,7 @@ import { api } from '@inkprint/contract'
 import type { Locator, Page } from '@playwright/test'
 import { makeCustomer } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
+import { answerWith } from '../src/held-answer.ts'
 import { ask, type Product } from '../src/product.ts'
 import { expect, mark, sidewaysScroll, test } from '../src/staff.ts'
 
@@ -118,6 +119,37 @@ test.describe('on a phone', () => {
     expect((await first.boundingBox())?.height).toBeLessThan(100)
     expect((await table.boundingBox())?.height).toBeLessThan(2_300)
     expect(await sidewaysScroll(page)).toBe(0)
+  })
+
+  test('the status of a purchase stands below its amount', async ({
+    page,
+    openAsStaff,
+    makeOrganization,
+  }) => {
+    const { id } = await makeOrganization({ name: mark() })
+    const item = {
+      id: 'pur_1',
+      package_name: 'Pro',
+      credits: 23_810,
+      price: 100,
+      status: 'paid',
+      dispute: null,
+      withheld_credits: 0,
+      is_automatic: false,
+      created_at: '2026-11-08T12:00:00.000Z',
+      paid_at: '2026-11-08T12:00:00.000Z',
+    }
+    const body = { items: [item], total: 1, pages: 1 }
+    await answerWith(page, `/api/admin/organizations/${id}/purchases`, { status: 200, body })
+    await openAsStaff(`/organizations/${id}?tab=purchases`)
+    const table = page.getByRole('table', { name: 'Purchases' })
+    const rightOf = async (text: string) => {
+      const box = await table.getByText(text, { exact: true }).boundingBox()
+      return box ? box.x + box.width : 0
+    }
+    await expect(table.getByText('Paid', { exact: true })).toBeVisible()
+    // But for the frame of the badge.
+    expect((await rightOf('$100.00')) - (await rightOf('Paid'))).toBeLessThan(12)
   })
 
   test('[U16, U21] a member’s long address takes two lines beside the day, and badges stand in their row', async ({

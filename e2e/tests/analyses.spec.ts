@@ -4,6 +4,7 @@ import { balanceOf } from '../src/buyer.ts'
 import { analyze, type Customer, expect, makeAnalysis, makeKey, test } from '../src/customer.ts'
 import { expectAccessible, views } from '../src/fixtures.ts'
 import { holdAnswer } from '../src/held-answer.ts'
+import { expectInReach } from '../src/inspection.ts'
 import type { Product } from '../src/product.ts'
 import { sidewaysScroll } from '../src/staff.ts'
 
@@ -246,6 +247,8 @@ test.describe('on a phone', () => {
     await makeAnalyses(product, customer, ['Harbour letter', 'Spring menu'])
     await openTab('analyses')
     await page.getByText('Filters', { exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Clear Filters' })).toBeVisible()
+    await expectInReach(page)
     await page.getByLabel('Period').selectOption('last-year')
     await expect(page).toHaveURL(/range=/)
     const search = page.getByRole('searchbox', { name: 'Search analyses' })

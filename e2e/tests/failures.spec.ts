@@ -6,7 +6,7 @@ import { expectAccessible, register } from '../src/fixtures.ts'
 import { answerWith, loseAnswer } from '../src/held-answer.ts'
 import { linkIn, readOutbox, waitForMail } from '../src/mailbox.ts'
 
-const refused = 'Login FailedInvalid email or password. Please try again.'
+const refused = 'Invalid email or password. Please try again.'
 
 test.describe('U6: a sign-in that fails for another reason than the password says which', () => {
   test('locked out: for how many minutes', async ({ page, account }) => {
@@ -20,7 +20,7 @@ test.describe('U6: a sign-in that fails for another reason than the password say
     )
     await signIn(page, account)
     await expect(page.getByRole('alert')).toHaveText(
-      `${refused}Too many attempts. Wait 12 minutes.`,
+      `Login FailedToo many attempts. Wait 12 minutes.${refused}`,
     )
     await expectAccessible(page)
   })

@@ -90,7 +90,7 @@ test('whoever has no passkey here is told so, and goes back to the password', as
   await page.route('**/auth/passkey/start', (route) => route.abort())
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toContainText('The server does not answer')
-  await page.getByRole('button', { name: 'Back to sign-in' }).click()
+  await page.getByRole('button', { name: 'Back to Login' }).click()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 

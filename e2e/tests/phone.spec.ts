@@ -1,9 +1,9 @@
-import { api, paths } from '@inkprint/contract'
+import { api, dashboardPath, paths } from '@inkprint/contract'
 import type { Locator } from '@playwright/test'
 import { textOf } from '../../web/src/testing/texts.ts'
 import { analyze, expect, makeAnalysis, test } from '../src/customer.ts'
 import { expectAccessible } from '../src/fixtures.ts'
-import { loseAnswer } from '../src/held-answer.ts'
+import { answerWith, loseAnswer } from '../src/held-answer.ts'
 import { expectInReach } from '../src/inspection.ts'
 import { ask } from '../src/product.ts'
 import { sidewaysScroll } from '../src/staff.ts'
@@ -247,6 +247,30 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 820, height: 1180 })
     await page.getByRole('tab', { name: 'Analyses' }).click()
     await expect(page.getByRole('row', { name })).toBeVisible()
+    await expectInReach(page)
+  })
+
+  test('a button without a frame lines up with what is above it and stays on the screen', async ({
+    page,
+    openTab,
+  }) => {
+    const team = Array.from({ length: 12 }, (_, at) => ({
+      user_id: `usr_${at}`,
+      user_name: `Person ${at}`,
+      email: `person-${at}@example.com`,
+      role: 'member',
+      is_active: true,
+      joined_at: '2026-08-15T01:41:00.000Z',
+      last_active_at: null,
+      api_key_count: 0,
+      has_second_factor: true,
+    }))
+    await answerWith(page, api.team.get.path, { status: 200, body: { team, invitations: [] } })
+    await openTab('settings')
+    await expect(page.getByRole('button', { name: 'Show all 12 members' })).toBeVisible()
+    await expectInReach(page)
+    await page.goto(`${dashboardPath('analyses')}&verdict=ai`)
+    await expect(page.getByRole('button', { name: 'Clear Filters' })).toBeVisible()
     await expectInReach(page)
   })
 

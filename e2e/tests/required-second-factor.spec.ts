@@ -175,12 +175,7 @@ test('people without an organization find everything about their account in one 
   signInAs,
 }) => {
   await signInAs(account, '/security')
-  for (const heading of [
-    'Second factor and sessions',
-    'Address and password',
-    'Privacy',
-    'Leave',
-  ]) {
+  for (const heading of ['Second factor and sessions', 'Email and password', 'Privacy', 'Leave']) {
     await expect(page.getByRole('heading', { name: heading, level: 2 })).toBeVisible()
   }
   await page.getByRole('button', { name: 'Export my data' }).click()

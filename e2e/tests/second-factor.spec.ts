@@ -70,7 +70,7 @@ test('an authenticator app is set up with the keyboard, and asked for at the nex
 test('a sign-in that waits for its code can be given up', async ({ page, product, customer }) => {
   await turnTotpOn(product, customer)
   await enterPassword(page, customer)
-  await page.getByRole('button', { name: 'Back to sign-in' }).click()
+  await page.getByRole('button', { name: 'Back to Login' }).click()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

@@ -51,7 +51,7 @@ test('U6 whoever wants a passkey without a connection is told so, and goes on wh
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('alert')).toHaveText('No connection. Check your network.')
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
-  await page.getByRole('button', { name: 'Back to sign-in' }).click()
+  await page.getByRole('button', { name: 'Back to Login' }).click()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await page.context().setOffline(false)

@@ -38,7 +38,7 @@ test('somebody new signs in with a provider, agrees to the terms, and is known t
     await button.click()
     await expect(page.getByText('has not verified your email address')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Back to sign-in' }).click()
+    await page.getByRole('button', { name: 'Back to Login' }).click()
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 
     await host.stop()

@@ -128,7 +128,7 @@ test('links that lead no further say why', async ({ page, product, customer, sig
   await expectAccessible(page)
   await signInAs(other, open)
   await expect(
-    page.getByRole('heading', { name: 'This invitation is for another address' }),
+    page.getByRole('heading', { name: 'This invitation is for another email address' }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Sign out and register' }).click()
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible()

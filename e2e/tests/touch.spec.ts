@@ -27,6 +27,11 @@ test('a customer’s finger finds everything on every tab', async ({ page, openT
   await expectRoomForFingers(page)
   await page.goto(paths.pricing)
   await expectRoomForFingers(page)
+  await page.goto(paths.newBatch)
+  await expectRoomForFingers(page)
+  // Nothing can be dragged here with a finger.
+  await expect(page.getByText('Choose files or a folder')).toBeVisible()
+  await expect(page.getByText('Drop files or folders here')).toBeHidden()
 })
 
 test('staff’s fingers find everything in the admin area', async ({

@@ -1,11 +1,10 @@
 import { api } from '@inkprint/contract'
-import { textOf } from '../../../web/src/testing/texts.ts'
 import { demoPassword, demoPeople } from '../demo.ts'
 import { signIn } from '../fixtures.ts'
 import { answerWith, loseAnswer } from '../held-answer.ts'
 import { ask } from '../product.ts'
 import { giveKey } from './customer.ts'
-import { inTurn, press, type Scene, type States, see } from './state.ts'
+import { inTurn, press, type Scene, type States, see, textNamed } from './state.ts'
 
 /** Two analyses side by side, and the ways there. */
 export const compareStates: States = {
@@ -101,7 +100,7 @@ async function compareUnlike(scene: Scene): Promise<string> {
   const { api_keys } = await ask(product, api.apiKeys.list, { active_only: 'true' }, token)
   const polish = 'Prom odpłynął z opóźnieniem, bo deszcz zalał dolny pokład i nikt nie narzekał. '
   const ids: string[] = []
-  for (const text of [textOf(250), polish.repeat(20)]) {
+  for (const text of [textNamed('news-ai'), polish.repeat(20)]) {
     const input = { text, api_key_id: api_keys[0]?.id ?? '' }
     ids.push((await ask(product, api.playground.analyze, input, token)).analysis_id)
   }

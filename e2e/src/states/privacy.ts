@@ -54,7 +54,7 @@ export const privacyStates: States = {
     prepare: closing,
     arrange: see('This organization will be deleted on'),
   },
-  'data-export': { path: '/data-export#token=nobody', arrange: see('Keep it safe') },
+  'data-export': { path: '/data-export#token=nobody', arrange: see('Keep the file safe') },
   'data-export-gone': { path: '/data-export', arrange: see('does not lead to anything') },
 }
 

@@ -171,7 +171,7 @@ export const staffOrganizationStates: States = {
   },
   'organization-sign-on': {
     as: 'staff',
-    path: '/organizations',
+    path: list,
     prepare: ({ page }) =>
       page.route(
         ({ pathname }) => /^\/api\/admin\/organizations\/[^/]+\/overview$/.test(pathname),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { api, type Role } from '@inkprint/contract'
+import { api, type FactorRequirement, type Role } from '@inkprint/contract'
 import { demoPassword, demoPeople } from '../demo.ts'
 import { turnTotpOn } from '../factors.ts'
 import { signIn } from '../fixtures.ts'
@@ -72,15 +72,13 @@ export const teamStates: States = {
   'team-long': {
     as: 'customer',
     path: settings,
-    prepare: async ({ page }) =>
-      answerWith(page, api.team.get.path, { status: 200, body: longTeam() }),
+    prepare: showLongTeam,
     arrange: inTurn(see('60 members'), show('Team')),
   },
   'team-long-not-found': {
     as: 'customer',
     path: settings,
-    prepare: async ({ page }) =>
-      answerWith(page, api.team.get.path, { status: 200, body: longTeam() }),
+    prepare: showLongTeam,
     arrange: inTurn(
       ({ page }) => page.getByLabel('Find a member').fill('nobody'),
       see('No member has this name'),
@@ -153,7 +151,7 @@ export const teamStates: States = {
   'invitation-other-account': {
     as: 'newcomer',
     path: invited(),
-    arrange: see('for another address'),
+    arrange: see('for another email address'),
   },
   'invitation-other-organization': {
     as: 'beginner',
@@ -175,9 +173,25 @@ async function someWithFactor({ page }: Scene): Promise<void> {
       await route.fulfill({ json: { team: found, ...rest } })
     },
   )
+  await sayHowManyHaveFactor(page, { member_count: 5, members_without_factor: 3 })
 }
 
-function longTeam() {
+/** What the section says below the list, for a reader who has a second factor. */
+async function sayHowManyHaveFactor(
+  page: Scene['page'],
+  counts: Pick<FactorRequirement, 'member_count' | 'members_without_factor'>,
+): Promise<void> {
+  const requirement = { is_second_factor_required: false, required_since: null, ...counts }
+  const { getFactorRequirement } = api.team
+  await answerWith(page, getFactorRequirement.path, { status: 200, body: requirement })
+  const isFactor = ({ pathname }: URL) => pathname === api.secondFactor.get.path
+  await page.route(isFactor, async (route) => {
+    const own = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...own, is_on: true } })
+  })
+}
+
+async function showLongTeam({ page }: Scene): Promise<void> {
   const team = Array.from({ length: 60 }, (_, at) => ({
     user_id: `usr_${at}`,
     user_name: at % 7 === 3 ? `Maria Bartholomäa von Hohenlohe-Öhringen ${at}` : `Person ${at}`,
@@ -189,7 +203,8 @@ function longTeam() {
     api_key_count: at % 3,
     has_second_factor: at % 4 !== 1,
   }))
-  return { team, invitations: [] }
+  await answerWith(page, api.team.get.path, { status: 200, body: { team, invitations: [] } })
+  await sayHowManyHaveFactor(page, { member_count: 60, members_without_factor: 15 })
 }
 
 /** Brings a section of the settings into view. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { api } from '@inkprint/contract'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { lowBalanceLetter } from '../features/billing/mail-texts.ts'
+import { lowBalanceMessage } from '../features/billing/mail-texts.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { openMail } from '../platform/mail/mail.ts'
 import { makeMember } from '../testing/make.ts'
@@ -54,7 +54,7 @@ describe('mail injection', () => {
       publicUrl: 'http://x',
       supportEmail: 's@x.example',
     }
-    await mail.send(lowBalanceLetter(facts, { to: 'ada@example.com', firstName: 'Ada' }))
+    await mail.send(lowBalanceMessage(facts, { to: 'ada@example.com', firstName: 'Ada' }))
 
     const outbox = join(directory, 'outbox')
     const [name = ''] = await readdir(outbox)

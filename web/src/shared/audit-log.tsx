@@ -1,9 +1,12 @@
 import { type AuditEntry, auditLines, auditTitle } from '@inkprint/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { FoldSummary } from '../ui/fold-summary.tsx'
 import { PageTurner } from '../ui/page-turner.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { textLink } from '../ui/text-link.tsx'
+import { analysisPath } from './analysis-path.ts'
 import { formatDateTime } from './format.ts'
 import { QueryFailure } from './query-failure.tsx'
 
@@ -11,6 +14,8 @@ interface AuditLogProps {
   /** What the query of the entries is known by. */
   queryKey: readonly unknown[]
   fetchPage: (page: number) => Promise<{ items: AuditEntry[]; pages: number }>
+  /** Where the reader may open the analyses. */
+  hasLinks?: boolean
 }
 
 /** Who changed what, newest first; fetched when it is opened. */
@@ -36,6 +41,7 @@ export function AuditEntries({
   queryKey,
   fetchPage,
   page,
+  hasLinks = false,
   onTurn,
 }: AuditLogProps & { page: number; onTurn: (page: number) => void }) {
   const log = useQuery({
@@ -64,7 +70,7 @@ export function AuditEntries({
     <>
       <ol ref={bringFoldUp} aria-label="Audit log" className="mt-3 divide-y divide-rule">
         {log.data.items.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} hasLinks={hasLinks} />
         ))}
       </ol>
       {log.data.pages > 1 && (
@@ -85,8 +91,10 @@ function bringFoldUp(list: HTMLElement | null): void {
   list?.closest('details')?.scrollIntoView({ block: 'start' })
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function Entry({ entry, hasLinks }: { entry: AuditEntry; hasLinks: boolean }) {
   const lines = auditLines(entry)
+  const { analysis_id } = entry.details
+  const isLink = (line: string) => hasLinks && line.endsWith(` ${analysis_id}`)
   return (
     <li className="grid gap-x-4 py-2.5 text-label sm:grid-cols-[9.5rem_1fr]">
       <time dateTime={entry.at} className="text-caption text-ink-faint tabular-nums sm:pt-px">
@@ -100,7 +108,15 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {lines.length > 0 && (
           <ul className="mt-0.5 break-words text-caption text-ink-soft">
             {lines.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>
+                {isLink(line) ? (
+                  <Link to={analysisPath(String(analysis_id))} className={textLink}>
+                    {line}
+                  </Link>
+                ) : (
+                  line
+                )}
+              </li>
             ))}
           </ul>
         )}

@@ -6,7 +6,7 @@ import { countAttempt } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 import { deviceName } from './device-name.ts'
 import { hashToken } from './links.ts'
-import { newDeviceLetter } from './mail-texts.ts'
+import { newDeviceMessage } from './mail-texts.ts'
 
 const cookieName = 'device'
 /** As long as browsers keep a cookie. */
@@ -90,6 +90,6 @@ export const newDeviceMail: FeatureJob<{
       .executeTakeFirst()
     if (!account) return
     const recipient = { to: account.email, firstName: account.first_name }
-    await deps.mail.send(newDeviceLetter({ ...signIn, ...deps.settings }, recipient))
+    await deps.mail.send(newDeviceMessage({ ...signIn, ...deps.settings }, recipient))
   },
 }

@@ -7,7 +7,7 @@ interface Recipient {
   firstName: string
 }
 
-export function verificationLetter(
+export function verificationMessage(
   { link, rejection, name, at }: { link: string; rejection: string; name: string; at: Date },
   { to, firstName }: Recipient,
 ): Message {
@@ -28,7 +28,7 @@ export function verificationLetter(
   })
 }
 
-export function resetLetter(link: string, { to, firstName }: Recipient): Message {
+export function resetMessage(link: string, { to, firstName }: Recipient): Message {
   return compose({
     to,
     subject: 'Reset your Inkprint password',
@@ -40,7 +40,7 @@ export function resetLetter(link: string, { to, firstName }: Recipient): Message
   })
 }
 
-export function passwordChangedLetter(
+export function passwordChangedMessage(
   { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string },
   { to, firstName }: Recipient,
 ): Message {
@@ -64,7 +64,7 @@ export function linkTo(
   return `${publicUrl}${paths[page]}?token=${encodeURIComponent(token)}`
 }
 
-export function newDeviceLetter(
+export function newDeviceMessage(
   {
     device,
     network,

@@ -15,7 +15,7 @@ import {
   storeToken,
 } from './links.ts'
 import { isMailAllowed } from './mail-allowance.ts'
-import { linkTo, passwordChangedLetter, resetLetter } from './mail-texts.ts'
+import { linkTo, passwordChangedMessage, resetMessage } from './mail-texts.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { endSessions } from './sessions.ts'
 import { findCredentials, lockUser } from './users.ts'
@@ -44,7 +44,7 @@ async function mailReset(deps: Deps, { email }: { email: string }): Promise<void
   const token = newToken()
   await storeToken(deps, { token, purpose: 'reset', userId: account.id, email: account.email })
   const link = linkTo('resetPassword', { publicUrl: deps.settings.publicUrl, token })
-  await deps.mail.send(resetLetter(link, { to: account.email, firstName: account.first_name }))
+  await deps.mail.send(resetMessage(link, { to: account.email, firstName: account.first_name }))
 }
 
 export async function setForgottenPassword(
@@ -177,5 +177,5 @@ async function mailPasswordChanged(deps: Deps, { email }: { email: string }): Pr
   const account = await findCredentials(deps.db, email)
   if (!account) return
   const recipient = { to: account.email, firstName: account.first_name }
-  await deps.mail.send(passwordChangedLetter(deps.settings, recipient))
+  await deps.mail.send(passwordChangedMessage(deps.settings, recipient))
 }

@@ -7,7 +7,7 @@ import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 import { consumeToken, isKeptForUndo, newToken, openLink, storeToken } from './links.ts'
 import { isMailAllowed } from './mail-allowance.ts'
-import { linkTo, verificationLetter } from './mail-texts.ts'
+import { linkTo, verificationMessage } from './mail-texts.ts'
 import { hashPassword } from './password-hash.ts'
 import { type Registrant, registerAgain } from './unverified.ts'
 import { findCredentials, requireUser } from './users.ts'
@@ -95,7 +95,7 @@ async function mailVerification(deps: Deps, { email }: { email: string }): Promi
   const link = linkTo('verify', { publicUrl: deps.settings.publicUrl, token })
   const rejection = linkTo('notMe', { publicUrl: deps.settings.publicUrl, token })
   await deps.mail.send(
-    verificationLetter(
+    verificationMessage(
       { link, rejection, name: `${account.first_name} ${account.last_name}`, at: deps.now() },
       { to: account.email, firstName: account.first_name },
     ),

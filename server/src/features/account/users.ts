@@ -35,7 +35,7 @@ export async function findUser(db: Db, id: string): Promise<User | null> {
   return row ? presentUser(row) : null
 }
 
-/** Who somebody is, for letters to others. */
+/** Who somebody is, for mails to others. */
 export async function findPerson(db: Db, id: string): Promise<Person | null> {
   const user = await findUser(db, id)
   return user && { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email }

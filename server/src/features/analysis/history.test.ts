@@ -548,6 +548,22 @@ describe('P one analysis', () => {
     expect(later).toMatchObject({ status: 409, body: { code: 'ADVICE_UNAVAILABLE' } })
   })
 
+  test('P is named by its first words, without the end of a sentence before the dots and the marks of a heading', async () => {
+    const app = await testApp()
+    const member = await makeMember(app, { credits: 100 })
+    const titleOf = async (beginning: string) => {
+      const text = `${beginning} ${textOf(200)}`
+      const { id } = await analyzeInPlayground(app, member, { text })
+      return (await app.call(api.ownAnalyses.get, { id }, member.token)).body.title
+    }
+    const sentence = 'The ferry was late, as rain had flooded the lower deck and no one asked'
+    expect(await titleOf(`${sentence}. Complaints came later.`)).toBe(`${sentence}…`)
+    expect(await titleOf(`${sentence}, complaints came later.`)).toBe(`${sentence}…`)
+    expect(await titleOf('## Intelligent Call Routing {#intelligent}\n\n')).toBe(
+      'Intelligent Call Routing',
+    )
+  })
+
   test('P is named by its organization; a blank name brings the first words back', async () => {
     const app = await testApp()
     const member = await makeMember(app, { credits: 100 })

@@ -15,15 +15,20 @@ function firstWords(beginning: string): string | null {
   if (line.length <= longest) return line
   const cut = line.slice(0, longest)
   const end = cut.lastIndexOf(' ')
-  return `${cut.slice(0, end > longest / 2 ? end : longest).toWellFormed()}…`
+  const words = cut.slice(0, end > longest / 2 ? end : longest).toWellFormed()
+  return `${words.replace(/[\s.,;:–—-]+$/, '')}…`
 }
 
 function plain(line: string): string {
-  return line
-    .replaceAll(/<[^<>]{1,200}>/g, ' ')
-    .replaceAll(/\p{Cc}|\p{Cf}/gu, ' ')
-    .replace(/^\s*(#{1,6}|[*_>-]+)\s+/, '')
-    .replaceAll(/[*_`]{2,}/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  return (
+    line
+      .replaceAll(/<[^<>]{1,200}>/g, ' ')
+      .replaceAll(/\p{Cc}|\p{Cf}/gu, ' ')
+      .replace(/^\s*(#{1,6}|[*_>-]+)\s+/, '')
+      // What some dialects of Markdown put behind a heading, for links to it.
+      .replace(/\s\{[#.:][^{}]*\}\s*$/, '')
+      .replaceAll(/[*_`]{2,}/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  )
 }

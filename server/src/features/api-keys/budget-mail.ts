@@ -33,7 +33,7 @@ async function mailKeyBudget(
   const { email: to, first_name: firstName, organization_name: organizationName } = recipient
   const { publicUrl } = settings
   const facts = { keyName: key.name, organizationName, spent, budget, publicUrl }
-  await mail.send(keyBudgetLetter(facts, { to, firstName }))
+  await mail.send(keyBudgetMessage(facts, { to, firstName }))
 }
 
 export interface KeyBudget {
@@ -44,7 +44,7 @@ export interface KeyBudget {
   publicUrl: string
 }
 
-export function keyBudgetLetter(
+export function keyBudgetMessage(
   { keyName, organizationName, spent, budget, publicUrl }: KeyBudget,
   { to, firstName }: { to: string; firstName: string },
 ): Message {

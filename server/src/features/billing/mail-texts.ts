@@ -30,7 +30,7 @@ export interface Receipt {
   publicUrl: string
 }
 
-export function receiptLetter(receipt: Receipt, { to, firstName }: Recipient): Message {
+export function receiptMessage(receipt: Receipt, { to, firstName }: Recipient): Message {
   return compose({
     to,
     subject: `Your Inkprint receipt: ${receipt.packageName}, $${receipt.price}`,
@@ -73,7 +73,7 @@ function howBought({ organizationName, isAutomatic, isPlayMoney }: Receipt): str
     : `Thank you. Your payment for ${organizationName} has arrived and its credits are ready to use.`
 }
 
-export function lowBalanceLetter(
+export function lowBalanceMessage(
   { balance, threshold, organizationName, publicUrl, supportEmail }: LowBalance,
   { to, firstName }: Recipient,
 ): Message {
@@ -109,7 +109,7 @@ export interface Attention {
   spent: number
 }
 
-export function attentionLetter(attention: Attention, supportEmail: string): Message {
+export function attentionMessage(attention: Attention, supportEmail: string): Message {
   const { purchaseId, organizationId, packageName, price } = attention
   return compose({
     to: supportEmail,
@@ -149,7 +149,7 @@ export interface Notice {
 }
 
 /** What the buyer hears about a purchase after it was paid. */
-export function noticeLetter(notice: Notice, { to, firstName }: Recipient): Message {
+export function noticeMessage(notice: Notice, { to, firstName }: Recipient): Message {
   const { subject, text } = notices[notice.problem]
   return compose({
     to,

@@ -1,12 +1,12 @@
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { findRecipient } from '../organization/recipients.ts'
 import {
-  attentionLetter,
-  lowBalanceLetter,
-  noticeLetter,
+  attentionMessage,
+  lowBalanceMessage,
+  noticeMessage,
   type PurchaseNews,
   type PurchaseProblem,
-  receiptLetter,
+  receiptMessage,
 } from './mail-texts.ts'
 
 export const purchaseReceiptMail: FeatureJob<ReceiptPayload> = {
@@ -46,7 +46,7 @@ async function mailReceipt(
     publicUrl: settings.publicUrl,
   }
   const { email: to, first_name: firstName } = recipient
-  await mail.send(receiptLetter(receipt, { to, firstName }))
+  await mail.send(receiptMessage(receipt, { to, firstName }))
 }
 
 /** The database queues it, in the trigger that notices the balance. */
@@ -71,7 +71,7 @@ async function mailLowBalance(
   const { publicUrl, supportEmail } = settings
   const organizationName = member.organization_name
   const facts = { balance, threshold, organizationName, publicUrl, supportEmail }
-  await mail.send(lowBalanceLetter(facts, { to: member.email, firstName: member.first_name }))
+  await mail.send(lowBalanceMessage(facts, { to: member.email, firstName: member.first_name }))
 }
 
 export const attentionMail: FeatureJob<AttentionPayload> = {
@@ -104,7 +104,7 @@ async function mailAttention(
     credits,
     spent,
   }
-  await mail.send(attentionLetter(attention, settings.supportEmail))
+  await mail.send(attentionMessage(attention, settings.supportEmail))
 }
 
 export const noticeMail: FeatureJob<NoticePayload> = {
@@ -133,5 +133,5 @@ async function mailNotice(
   const { package_name: packageName, price, email: to, first_name: firstName } = purchase
   const { supportEmail } = settings
   const notice = { problem, credits, packageName, price, purchaseId, supportEmail }
-  await mail.send(noticeLetter(notice, { to, firstName }))
+  await mail.send(noticeMessage(notice, { to, firstName }))
 }

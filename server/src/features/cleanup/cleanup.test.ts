@@ -2,7 +2,9 @@ import { api, requestFor } from '@inkprint/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTransaction, startInTurn } from '../../testing/contention.ts'
+import { challengeOf, turnTotpOn } from '../../testing/factors.ts'
 import { type MadeMember, makeMember } from '../../testing/make.ts'
+import { openWithProvider } from '../../testing/organization-sign-on.ts'
 import { deliver, openShop, type Shop, startCheckout } from '../../testing/shop.ts'
 import { password } from '../../testing/test-app.ts'
 import { textOf } from '../../testing/texts.ts'
@@ -74,6 +76,54 @@ describe('work in the background', () => {
   })
 })
 
+describe('the traces of signing in', () => {
+  const ofSigningIn = [
+    ['sign_in_challenges', 1],
+    ['passkey_challenges', 1],
+    ['sso_attempts', 1],
+    ['attempts', 2],
+    ['devices', 401],
+  ] as const
+
+  test.each(ofSigningIn)('%s are kept while they count, and deleted after', async (table, days) => {
+    const { app, owner } = await openWithProvider({ isInstallations: true })
+    const { email } = owner.user
+    // The first is a device that is remembered, the second needs a second factor.
+    await app.call(api.auth.login, { username: email, password })
+    await turnTotpOn(app, owner.token)
+    await challengeOf(app, email)
+    await app.call(api.passkeys.startSignIn, {})
+    await app.app.inject({ url: '/auth/sso/start' })
+
+    const before = await countRows(app, table)
+    expect(before).toBeGreaterThan(0)
+    await nightlyCleanup.run(app.deps, {})
+    expect(await countRows(app, table)).toBe(before)
+    app.advance(days * dayMs)
+    await nightlyCleanup.run(app.deps, {})
+    expect(await countRows(app, table)).toBe(0)
+  })
+
+  test('a device that is still used is remembered', async () => {
+    const shop = await openShop()
+    const { user } = await makeMember(shop)
+    const signIn = (cookie = '') => {
+      const request = requestFor(api.auth.login, { username: user.email, password })
+      return shop.app.inject({ ...request, headers: { ...request.headers, cookie } })
+    }
+    const first = await signIn()
+    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
+    const devices = () => shop.deps.db.selectFrom('devices').select('created_at').execute()
+    const remembered = await devices()
+    expect(remembered).toHaveLength(1)
+    shop.advance(399 * dayMs)
+    await signIn(cookie)
+    shop.advance(2 * dayMs)
+    await nightlyCleanup.run(shop.deps, {})
+    expect(await devices()).toEqual(remembered)
+  })
+})
+
 async function startJobs({ deps, databaseUrl }: Shop) {
   const place = { deps, databaseUrl }
   return [
@@ -103,7 +153,7 @@ async function leaveTraces(
   shop.advance(2 * minuteMs)
 }
 
-async function countRows({ deps }: Shop, table: string): Promise<number> {
+async function countRows({ deps }: Pick<Shop, 'deps'>, table: string): Promise<number> {
   const query = sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`
   return (await query.execute(deps.db)).rows[0]?.count ?? 0
 }

@@ -6,7 +6,7 @@ interface Addressee {
   firstName: string
 }
 
-export function exportReadyLetter({
+export function exportReadyMessage({
   to,
   firstName,
   link,
@@ -22,7 +22,7 @@ export function exportReadyLetter({
   })
 }
 
-export function exportFailedLetter(
+export function exportFailedMessage(
   { supportEmail }: { supportEmail: string },
   { to, firstName }: Addressee,
 ): Message {

@@ -1,7 +1,7 @@
 import { paths } from '@inkprint/contract'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { hashToken, newToken } from '../account/links.ts'
-import { exportFailedLetter, exportReadyLetter } from './mail-texts.ts'
+import { exportFailedMessage, exportReadyMessage } from './mail-texts.ts'
 
 interface Payload {
   exportId: string
@@ -24,7 +24,7 @@ async function mailReady({ db, mail, settings }: Deps, { exportId }: Payload): P
     .executeTakeFirst()
   if (!ready?.expires_at) return
   await mail.send(
-    exportReadyLetter({
+    exportReadyMessage({
       to: ready.email,
       firstName: ready.first_name,
       link: `${settings.publicUrl}${paths.dataExport}#token=${token}`,
@@ -42,5 +42,5 @@ async function mailFailed({ db, mail, settings }: Deps, { exportId }: Payload): 
     .where('state', '=', 'failed')
     .executeTakeFirst()
   if (!failed) return
-  await mail.send(exportFailedLetter(settings, { to: failed.email, firstName: failed.first_name }))
+  await mail.send(exportFailedMessage(settings, { to: failed.email, firstName: failed.first_name }))
 }

@@ -19,7 +19,7 @@ import { requireOwnPassword } from '../account/password.ts'
 import { isTakenEmail } from '../account/registration.ts'
 import { endSessions, findSession } from '../account/sessions.ts'
 import { findCredentials, findUser, lockUser } from '../account/users.ts'
-import { emailChangedLetter, emailChangeLetter, emailChangeNotice } from './mail-texts.ts'
+import { emailChangedMessage, emailChangeMessage, emailChangeNotice } from './mail-texts.ts'
 
 /** The mail goes out first: what cannot be confirmed never becomes pending. */
 export async function requestEmailChange(
@@ -38,7 +38,7 @@ export async function requestEmailChange(
   const token = newToken()
   const link = linkTo('confirmEmailChange', { publicUrl: context.settings.publicUrl, token })
   try {
-    await context.mail.send(emailChangeLetter(link, { to: new_email, firstName: user.first_name }))
+    await context.mail.send(emailChangeMessage(link, { to: new_email, firstName: user.first_name }))
   } catch (cause) {
     context.log.warn({ err: cause }, 'confirmation mail not sent')
     throw new AppError('EMAIL_CHANGE_NOT_SENT', { cause })
@@ -142,7 +142,7 @@ async function mailEmailChanged(
   await storeToken(deps, { token, since, purpose: 'email-undo', userId, email: oldEmail })
   const link = linkTo('undoEmailChange', { publicUrl: deps.settings.publicUrl, token })
   const recipient = { to: oldEmail, firstName: user.first_name }
-  await deps.mail.send(emailChangedLetter({ newEmail, link }, recipient))
+  await deps.mail.send(emailChangedMessage({ newEmail, link }, recipient))
 }
 
 async function moveToConfirmed(

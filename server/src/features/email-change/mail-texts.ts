@@ -7,7 +7,7 @@ interface Recipient {
   firstName: string
 }
 
-export function emailChangeLetter(link: string, { to, firstName }: Recipient): Message {
+export function emailChangeMessage(link: string, { to, firstName }: Recipient): Message {
   return compose({
     to,
     subject: 'Confirm your new email address',
@@ -37,7 +37,7 @@ export function emailChangeNotice(
   })
 }
 
-export function emailChangedLetter(
+export function emailChangedMessage(
   { newEmail, link }: { newEmail: string; link: string },
   { to, firstName }: Recipient,
 ): Message {

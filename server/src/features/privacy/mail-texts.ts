@@ -12,7 +12,7 @@ interface Site {
   supportEmail: string
 }
 
-export function accountDeletedLetter(
+export function accountDeletedMessage(
   { supportEmail }: Site,
   { to, firstName }: Addressee,
 ): Message {
@@ -32,7 +32,7 @@ interface Closing extends Addressee {
   organizationName: string
 }
 
-export function deletionRequestedLetter(
+export function deletionRequestedMessage(
   { publicUrl, supportEmail }: Site,
   { to, firstName, organizationName, deletionAt }: Closing & { deletionAt: string },
 ): Message {
@@ -50,7 +50,7 @@ export function deletionRequestedLetter(
   })
 }
 
-export function deletionCanceledLetter(
+export function deletionCanceledMessage(
   { publicUrl }: Site,
   { to, firstName, organizationName }: Closing,
 ): Message {
@@ -67,7 +67,7 @@ export function deletionCanceledLetter(
   })
 }
 
-export function organizationDeletedLetter(
+export function organizationDeletedMessage(
   { publicUrl, supportEmail }: Site,
   { to, firstName, organizationName }: Closing,
 ): Message {

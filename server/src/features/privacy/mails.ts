@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/open.ts'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import {
-  accountDeletedLetter,
-  deletionCanceledLetter,
-  deletionRequestedLetter,
-  organizationDeletedLetter,
+  accountDeletedMessage,
+  deletionCanceledMessage,
+  deletionRequestedMessage,
+  organizationDeletedMessage,
 } from './mail-texts.ts'
 
 interface Person {
@@ -15,7 +15,7 @@ interface Person {
 export const accountDeletedMail: FeatureJob<Person> = {
   name: 'account-deleted-mail',
   async run({ mail, settings }, { email, firstName }) {
-    await mail.send(accountDeletedLetter(settings, { to: email, firstName }))
+    await mail.send(accountDeletedMessage(settings, { to: email, firstName }))
   },
 }
 
@@ -33,12 +33,12 @@ export const organizationClosingMail: FeatureJob<ClosingPayload> = {
   name: 'organization-closing-mail',
   async run({ mail, settings }, { email, firstName, occasion, organizationName, deletionAt = '' }) {
     const addressee = { to: email, firstName, organizationName }
-    const letters = {
-      requested: () => deletionRequestedLetter(settings, { ...addressee, deletionAt }),
-      cancelled: () => deletionCanceledLetter(settings, addressee),
-      deleted: () => organizationDeletedLetter(settings, addressee),
+    const messages = {
+      requested: () => deletionRequestedMessage(settings, { ...addressee, deletionAt }),
+      cancelled: () => deletionCanceledMessage(settings, addressee),
+      deleted: () => organizationDeletedMessage(settings, addressee),
     }
-    await mail.send(letters[occasion]())
+    await mail.send(messages[occasion]())
   },
 }
 

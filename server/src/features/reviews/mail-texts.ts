@@ -19,7 +19,13 @@ interface ToWriter {
 }
 
 /** In our own words only: what a member writes is on the page, so that nobody can send mails of their own through us. */
-export function invitationLetter({ to, link, expiresAt, sender, supportEmail }: ToWriter): Message {
+export function invitationMessage({
+  to,
+  link,
+  expiresAt,
+  sender,
+  supportEmail,
+}: ToWriter): Message {
   return compose({
     to,
     subject: 'Your text was analyzed with Inkprint',
@@ -33,7 +39,7 @@ export function invitationLetter({ to, link, expiresAt, sender, supportEmail }: 
   })
 }
 
-export function answerLetter({
+export function answerMessage({
   to,
   link,
   expiresAt,
@@ -70,7 +76,7 @@ interface ToMember {
   hasStatement: boolean
 }
 
-export function requestLetter(request: ToMember): Message {
+export function requestMessage(request: ToMember): Message {
   const { to, firstName, writerEmail, link } = request
   return compose({
     to,

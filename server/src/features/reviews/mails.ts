@@ -4,7 +4,7 @@ import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { isUsable } from '../../policy/organization.ts'
 import { nameOf } from '../account/users.ts'
 import { storeShare } from '../shares/links.ts'
-import { answerLetter, invitationLetter, requestLetter } from './mail-texts.ts'
+import { answerMessage, invitationMessage, requestMessage } from './mail-texts.ts'
 import { isOpen } from './states.ts'
 
 interface ReviewPayload {
@@ -22,7 +22,7 @@ export const invitationMail: FeatureJob<ReviewPayload> = {
 async function mailInvitation(deps: Deps, { reviewId }: ReviewPayload): Promise<void> {
   const review = await findReview(deps.db, reviewId)
   if (!review || !isOpen(review.state)) return
-  await deps.mail.send(invitationLetter(await writeTo(deps, review)))
+  await deps.mail.send(invitationMessage(await writeTo(deps, review)))
 }
 
 export const answerMail: FeatureJob<ReviewPayload> = {
@@ -34,7 +34,7 @@ async function mailAnswer(deps: Deps, { reviewId }: ReviewPayload): Promise<void
   const review = await findReview(deps.db, reviewId)
   if (!review || isOpen(review.state)) return
   const outcome = review.state as Outcome
-  await deps.mail.send(answerLetter({ ...(await writeTo(deps, review)), outcome }))
+  await deps.mail.send(answerMessage({ ...(await writeTo(deps, review)), outcome }))
 }
 
 export const requestMail: FeatureJob<ReviewPayload> = {
@@ -67,7 +67,7 @@ async function mailRequest(
     .executeTakeFirstOrThrow()
   const path = pathTo(paths.ownAnalysis, { params: { id: review.analysis_id } })
   await mail.send(
-    requestLetter({
+    requestMessage({
       to: member.email,
       firstName: member.first_name,
       writerEmail: review.writer_email,

@@ -1,13 +1,13 @@
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { type Expiry, rowExpiry } from '../../platform/expiry.ts'
 import { findPerson } from '../account/users.ts'
-import { type FactorEvent, factorLetter, type Resetter, resetLetter } from './mail-texts.ts'
+import { type FactorEvent, factorMessage, type Resetter, resetMessage } from './mail-texts.ts'
 
 export const factorMail: FeatureJob<{ userId: string; event: FactorEvent }> = {
   name: 'second-factor-mail',
   async run(deps, { userId, event }) {
     const recipient = await findRecipient(deps, userId)
-    if (recipient) await deps.mail.send(factorLetter({ event, ...deps.settings }, recipient))
+    if (recipient) await deps.mail.send(factorMessage({ event, ...deps.settings }, recipient))
   },
 }
 
@@ -26,7 +26,7 @@ export const resetMail: FeatureJob<ResetPayload> = {
     if (!recipient) return
     const { settings } = deps
     const owner = ownerId === undefined ? null : await findPerson(deps.db, ownerId)
-    await deps.mail.send(resetLetter({ reason, by, owner, ...settings }, recipient))
+    await deps.mail.send(resetMessage({ reason, by, owner, ...settings }, recipient))
   },
 }
 

@@ -40,7 +40,7 @@ interface Recipient {
   firstName: string
 }
 
-export function factorLetter(
+export function factorMessage(
   { event, publicUrl, supportEmail }: { event: FactorEvent } & Site,
   { to, firstName }: Recipient,
 ): Message {
@@ -79,7 +79,7 @@ function resetterOf({ by, owner }: FactorReset): string {
     : 'An owner of your organization'
 }
 
-export function resetLetter(
+export function resetMessage(
   { publicUrl, supportEmail, ...reset }: FactorReset & Site,
   { to, firstName }: Recipient,
 ): Message {

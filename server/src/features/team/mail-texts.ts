@@ -13,7 +13,7 @@ interface Invited {
   supportEmail: string
 }
 
-export function invitationLetter(invited: Invited): Message {
+export function invitationMessage(invited: Invited): Message {
   const { to, role, link, expiresAt, supportEmail } = invited
   // Names that mail programs would turn into links are left out, as in every mail.
   const organization = isPlainName(invited.organizationName)
@@ -42,7 +42,7 @@ interface Asked {
   hasFactor: boolean
 }
 
-export function factorRequiredLetter(
+export function factorRequiredMessage(
   { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string },
   { to, firstName, organizationName, hasFactor }: Asked,
 ): Message {
@@ -76,7 +76,7 @@ interface OwnerReset {
 }
 
 /** For the owners who had no part in it. */
-export function ownerResetLetter(
+export function ownerResetMessage(
   { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string },
   { to, firstName, owner, resetter, reason }: OwnerReset,
 ): Message {

@@ -4,7 +4,7 @@ import { isUsable } from '../../policy/organization.ts'
 import { hashToken, newToken } from '../account/links.ts'
 import { hasSecondFactor } from '../account/sessions.ts'
 import { findPerson, nameOf } from '../account/users.ts'
-import { factorRequiredLetter, invitationLetter, ownerResetLetter } from './mail-texts.ts'
+import { factorRequiredMessage, invitationMessage, ownerResetMessage } from './mail-texts.ts'
 
 interface InvitationPayload {
   invitationId: string
@@ -59,7 +59,7 @@ async function mailOwnerReset(
   // A deleted account is nobody to ask about.
   if (!told || !owner || !resetter) return
   const { email: to, first_name: firstName } = told
-  await mail.send(ownerResetLetter(settings, { to, firstName, owner, resetter, reason }))
+  await mail.send(ownerResetMessage(settings, { to, firstName, owner, resetter, reason }))
 }
 
 /** Whoever left meanwhile, and whoever is no longer asked for one, gets no mail. */
@@ -80,7 +80,7 @@ async function mailRequirement(
     .executeTakeFirst()
   if (!member) return
   await mail.send(
-    factorRequiredLetter(settings, {
+    factorRequiredMessage(settings, {
       to: member.email,
       firstName: member.first_name,
       organizationName: member.name,
@@ -116,7 +116,7 @@ async function mailInvitation(
     .execute()
   const { first_name, last_name, inviter_email, ...asked } = invitation
   await mail.send(
-    invitationLetter({
+    invitationMessage({
       to: asked.email,
       role: asked.role,
       expiresAt: asked.expires_at,

@@ -10,7 +10,7 @@ interface Places {
 }
 
 /** Nothing is bought any more until somebody does something about it. */
-export function pauseLetter(
+export function pauseMessage(
   {
     problem,
     packageName,
@@ -55,7 +55,7 @@ const pauses = {
 } satisfies Record<TopUpProblem, { happened: string; todo: string }>
 
 /** The month's ceiling leaves no room for another package. */
-export function ceilingLetter(
+export function ceilingMessage(
   {
     ceiling,
     balance,

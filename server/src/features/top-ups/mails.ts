@@ -1,7 +1,7 @@
 import type { TopUpProblem } from '@inkprint/contract'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 import { findRecipient } from '../organization/recipients.ts'
-import { ceilingLetter, pauseLetter } from './mail-texts.ts'
+import { ceilingMessage, pauseMessage } from './mail-texts.ts'
 
 export const pauseMail: FeatureJob<PausePayload> = { name: 'top-up-pause-mail', run: mailPause }
 
@@ -24,7 +24,7 @@ async function mailPause(
   if (!recipient) return
   const { package_name: packageName, price } = purchase
   const { publicUrl, supportEmail } = settings
-  await mail.send(pauseLetter({ problem, packageName, price, publicUrl, supportEmail }, recipient))
+  await mail.send(pauseMessage({ problem, packageName, price, publicUrl, supportEmail }, recipient))
 }
 
 export const ceilingMail: FeatureJob<CeilingPayload> = {
@@ -52,5 +52,5 @@ async function mailCeiling(
   const { monthly_ceiling, credits: balance } = topUp
   const { publicUrl, supportEmail } = settings
   const facts = { ceiling: monthly_ceiling ?? 0, balance, month, publicUrl, supportEmail }
-  await mail.send(ceilingLetter(facts, recipient))
+  await mail.send(ceilingMessage(facts, recipient))
 }

@@ -23,7 +23,7 @@ async function mailOff(
     .where('webhooks.id', '=', webhookId)
     .where('users.id', '=', userId)
     .executeTakeFirst()
-  if (facts) await mail.send(offLetter({ ...facts, webhookId, reason, settings }))
+  if (facts) await mail.send(offMessage({ ...facts, webhookId, reason, settings }))
 }
 
 interface Facts {
@@ -37,7 +37,7 @@ interface Facts {
 }
 
 /** Only the host of the address: what stands behind it may be secret. */
-function offLetter({ url, email, first_name, name, webhookId, reason, settings }: Facts): Message {
+function offMessage({ url, email, first_name, name, webhookId, reason, settings }: Facts): Message {
   const { host } = new URL(url)
   return compose({
     to: email,

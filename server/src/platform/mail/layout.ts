@@ -1,7 +1,7 @@
 import { escapeHtml } from '../html.ts'
 import type { Message } from './mail.ts'
 
-export interface Letter {
+export interface MailContent {
   to: string
   subject: string
   greeting: string
@@ -14,9 +14,9 @@ export interface Letter {
   alternative?: { label: string; url: string }
 }
 
-/** One letter as plain text and as HTML that mail programs of every age understand. */
-export function compose(letter: Letter): Message {
-  return { to: letter.to, subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
+/** A mail as plain text and as HTML that mail programs of every age understand. */
+export function compose(content: MailContent): Message {
+  return { to: content.to, subject: content.subject, text: textOf(content), html: htmlOf(content) }
 }
 
 /**
@@ -41,8 +41,8 @@ export function introduce({ name, email }: Person): string {
   return name !== null && isPlainName(name) ? `${name} (${email})` : email
 }
 
-function textOf(letter: Letter): string {
-  const { greeting, paragraphs, facts, action, closing, alternative } = letter
+function textOf(content: MailContent): string {
+  const { greeting, paragraphs, facts, action, closing, alternative } = content
   return [
     greeting,
     ...paragraphs,
@@ -64,8 +64,8 @@ const darkTheme = `<style>@media (prefers-color-scheme: dark) {
 .line { border-color: #2d313b !important }
 }</style>`
 
-function htmlOf(letter: Letter): string {
-  const { subject, greeting, paragraphs, facts, action, closing, alternative } = letter
+function htmlOf(content: MailContent): string {
+  const { subject, greeting, paragraphs, facts, action, closing, alternative } = content
   const lines = [greeting, ...paragraphs].map(paragraph).join('')
   const button = action
     ? `<p style="margin:28px 0"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;line-height:1.4;background:#1c1a17;color:#faf6ee;padding:12px 22px;text-decoration:none;border-radius:3px;font-family:Helvetica,Arial,sans-serif;font-size:15px">${escapeHtml(action.label)}</a></p>

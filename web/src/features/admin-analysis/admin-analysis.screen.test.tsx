@@ -131,8 +131,8 @@ test('the developer view draws windows, features and contributions', async () =>
   const words = within(screen.getByRole('region', { name: 'Words that weighed most' }))
   const listed = (name: string) => words.getByRole('list', { name }).textContent
   // Of pieces that read alike the sum.
-  expect(listed('Speaks for AI')).toBe('delve+0.50')
-  expect(listed('Speaks for a human')).toContain('rain')
+  expect(listed('Points to AI')).toBe('delve+0.50')
+  expect(listed('Points to a person')).toContain('rain')
   expect(panel.querySelector('pre')?.textContent).toContain('"probability_ai": 0.9042')
 })
 

@@ -9,8 +9,8 @@ export function ContributionBars({ contributions }: { contributions: readonly Co
   const forHuman = contributions.filter(({ weight }) => weight < 0)
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <Side title="Speaks for AI" bar="bg-ai" contributions={forAi} most={most} />
-      <Side title="Speaks for a human" bar="bg-human" contributions={forHuman} most={most} />
+      <Side title="Points to AI" bar="bg-ai" contributions={forAi} most={most} />
+      <Side title="Points to a person" bar="bg-human" contributions={forHuman} most={most} />
     </div>
   )
 }

@@ -138,6 +138,9 @@ test('P several are deleted at once after a question, and the balance stays', as
   }
   const dialog = () => screen.findByRole('dialog', { name: 'Delete 2 analyses?' })
   await press('Delete 2 selected')
+  expect((await dialog()).textContent).toContain(
+    'Their texts, results, feedback, links and anything their writers sent are deleted permanently.',
+  )
   await press('Cancel', await dialog())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await expectRows(3)

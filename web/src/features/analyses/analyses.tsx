@@ -226,8 +226,10 @@ function DeleteMany({ ids, onClose, onDeleted }: DeleteManyProps) {
       onClose={onClose}
       onDeleted={onDeleted}
     >
-      Texts, results and feedback are deleted permanently. The charges stay in the credit history.
-      Analyses that are still being read are not deleted. This cannot be undone.
+      {ids.length === 1
+        ? 'Its text, result, feedback, links and anything its writer sent are deleted permanently. The charge stays in the credit history. An analysis that is still being read is not deleted.'
+        : 'Their texts, results, feedback, links and anything their writers sent are deleted permanently. The charges stay in the credit history. Analyses that are still being read are not deleted.'}{' '}
+      This cannot be undone.
     </Deletion>
   )
 }

@@ -34,6 +34,9 @@ test.each([
   expireKey('Archive')
   openKeys(customer)
   expect(await screen.findByText('Expired')).toBeTruthy()
+  expect(screen.getAllByText('To use the key again, edit it and choose a later day.')).toHaveLength(
+    1,
+  )
   expect((await screen.findByText(/^active keys?$/)).parentElement?.textContent).toBe(
     '1 active key',
   )

@@ -30,6 +30,11 @@ export function KeyDetails({ apiKey, label, isChangeable, onEdit, onRotate }: Ke
         </Fact>
         <Fact term={isExpired(apiKey) ? 'Last day was' : 'Last day'}>
           {apiKey.expires_at ? endInWords(apiKey.expires_at) : 'None, it never expires'}
+          {isExpired(apiKey) && isChangeable && (
+            <span className="block text-caption text-ink-soft">
+              To use the key again, edit it and choose a later day.
+            </span>
+          )}
         </Fact>
         <Fact term="Monthly budget">
           <Budget apiKey={apiKey} label={label} />

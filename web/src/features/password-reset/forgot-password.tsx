@@ -54,7 +54,7 @@ export function ForgotPassword() {
       </form>
       <p className="mt-6 text-label">
         <Link to={paths.login} className={`touch-target ${textLink}`}>
-          Back to sign-in
+          Back to Login
         </Link>
       </p>
     </>
@@ -69,7 +69,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
       title="Check Your Email"
       action={
         <ButtonLink to={paths.login} variant="secondary">
-          Back to sign-in
+          Back to Login
         </ButtonLink>
       }
     >

@@ -93,6 +93,7 @@ test('[U3] where nobody can tell whether there is a result, the person decides',
   expect(dialog.textContent).toContain(
     'It could not be checked whether this text was analyzed before. The server has a problem.',
   )
+  expect(dialog.textContent).toContain('costs 6 credits, even if there is a result already.')
   await press('Cancel', dialog)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const loseNoMore = loseAnswer(api.playground.findEarlier)

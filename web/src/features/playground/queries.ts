@@ -3,6 +3,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { analyzeOnce, findAnswer, Unanswered } from '../../client/analyze-once.ts'
 import { call } from '../../client/api.ts'
 import { forgetUsage, freshFor } from '../../client/customer-data.ts'
+import { isNotFound } from '../../client/not-found.ts'
 import type { Found } from '../../shared/result/queries.ts'
 import { type Attempt, keepAttempt } from './attempt.ts'
 import type { Order } from './order.ts'
@@ -126,7 +127,7 @@ async function find(id: string): Promise<Found | null> {
     const { analysis } = await call(api.playground.getLastAnalysis, { analysis_id: id })
     return analysis && foundOf(analysis)
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
+    if (isNotFound(error)) return null
     throw error
   }
 }

@@ -45,7 +45,7 @@ export function SameText({ doubt, ...actions }: SameTextProps) {
               It could not be checked whether this text was analyzed before.{' '}
               {failureReason(error, '')}
             </p>
-            <p>Analyzing it costs {price}, also if there is a result already.</p>
+            <p>Analyzing it costs {price}, even if there is a result already.</p>
           </>
         ) : (
           order &&

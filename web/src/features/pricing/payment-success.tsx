@@ -2,12 +2,13 @@ import { dashboardPath, type PurchaseStatus, paths } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { isNotFound } from '../../client/not-found.ts'
 import { useUser } from '../../client/session.tsx'
 import { formatNumber } from '../../shared/format.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
-import { confirmationQuery, isUnknown } from './queries.ts'
+import { confirmationQuery } from './queries.ts'
 import { Stamp } from './stamp.tsx'
 
 /** Where the payment page sends people back to; with a session it says how that payment stands. */
@@ -18,7 +19,7 @@ export function PaymentSuccess() {
   const confirmation = useQuery(confirmationQuery(sessionId))
 
   if (!sessionId) return <Thanks />
-  if (isUnknown(confirmation.error)) return <Unknown />
+  if (isNotFound(confirmation.error)) return <Unknown />
   const status = confirmation.data?.status ?? 'pending'
   if (status === 'pending') return <Processing isUnreachable={confirmation.isError} />
   if (status === 'paid') return <Thanks credits={confirmation.data?.credits} />

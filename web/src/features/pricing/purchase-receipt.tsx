@@ -1,16 +1,15 @@
-import { ApiError, dashboardPath, type PurchaseReceipt, settingsPath } from '@inkprint/contract'
+import { dashboardPath, type PurchaseReceipt, settingsPath } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatDateTime, formatNumber } from '../../shared/format.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
-import { QueryFailure } from '../../shared/query-failure.tsx'
+import { QueryPage } from '../../shared/query-page.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageSpinner } from '../../ui/spinner.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { receiptQuery } from './queries.ts'
 
@@ -21,7 +20,6 @@ export function PurchaseReceiptPage() {
   const { id = '' } = useParams()
   const receipt = useQuery(receiptQuery(id))
   usePageTitle(receipt.data ? `Receipt ${receipt.data.number}` : 'Receipt')
-  const isMissing = receipt.error instanceof ApiError && receipt.error.status === 404
   return (
     <div className="mx-auto w-full max-w-3xl">
       <div className="flex items-center justify-between gap-4 print:hidden">
@@ -34,22 +32,19 @@ export function PurchaseReceiptPage() {
         )}
       </div>
       <div className="mt-6">
-        {receipt.isPending && (
-          <>
-            <h1 className="sr-only">Receipt</h1>
-            <PageSpinner label="Loading the receipt" />
-          </>
-        )}
-        {receipt.isError && <h1 className="mb-6 text-headline">Receipt</h1>}
-        {isMissing && (
-          <EmptyState title="There is no such receipt">
-            Only purchases that were paid have one.
-          </EmptyState>
-        )}
-        {receipt.isError && !isMissing && (
-          <QueryFailure query={receipt}>Failed to load the receipt.</QueryFailure>
-        )}
-        {receipt.data && <Receipt receipt={receipt.data} />}
+        <QueryPage
+          query={receipt}
+          heading="Receipt"
+          loading="Loading the receipt"
+          failure="Failed to load the receipt."
+          missing={
+            <EmptyState title="There is no such receipt">
+              Only purchases that were paid have one.
+            </EmptyState>
+          }
+        >
+          {(found) => <Receipt receipt={found} />}
+        </QueryPage>
       </div>
     </div>
   )

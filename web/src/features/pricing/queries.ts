@@ -1,6 +1,7 @@
-import { ApiError, api, type PriceId, type PurchaseStatus } from '@inkprint/contract'
+import { api, type PriceId, type PurchaseStatus } from '@inkprint/contract'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../client/api.ts'
+import { isNotFound } from '../../client/not-found.ts'
 
 export const checkoutMutation = mutationOptions({
   mutationFn: (price_id: PriceId) => call(api.purchases.create, { price_id }),
@@ -24,7 +25,7 @@ export function confirmationQuery(sessionId: string | null) {
     enabled: sessionId !== null,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => {
-      if (isSettled(state.data?.status) || isUnknown(state.error)) return false
+      if (isSettled(state.data?.status) || isNotFound(state.error)) return false
       return patience(state.dataUpdateCount + state.errorUpdateCount)
     },
   })
@@ -55,11 +56,6 @@ export function purchasesQuery(page: number) {
   })
 }
 
-/** Whether the server says there is no such checkout of ours. */
-export function isUnknown(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404
-}
-
 function isSettled(status: PurchaseStatus | undefined): boolean {
   return status !== undefined && status !== 'pending'
 }
@@ -74,6 +70,6 @@ export function receiptQuery(id: string) {
   return queryOptions({
     queryKey: ['credits', 'receipt', id],
     queryFn: () => call(api.purchases.getReceipt, { id }),
-    retry: (count, error) => count < 2 && !isUnknown(error),
+    retry: (count, error) => count < 2 && !isNotFound(error),
   })
 }

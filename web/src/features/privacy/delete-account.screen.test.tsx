@@ -2,7 +2,7 @@ import { api, paths } from '@inkprint/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fill, press } from '../../testing/actions.ts'
-import { alterAnswer, answerWith } from '../../testing/calls.ts'
+import { alterAnswer, answerWith, holdAnswer } from '../../testing/calls.ts'
 import { makeColleague, makeCustomer, openScreen } from '../../testing/open-screen.tsx'
 
 const advice = /make one of them an owner first/
@@ -30,6 +30,19 @@ test('U: the only owner of several is led to the team before they type anything,
   expect(await screen.findAllByText(/As a member you cannot/)).toBeTruthy()
   const question = within(await openQuestion())
   expect(await question.findByText('Analyses you made stay with your organization.')).toBeTruthy()
+})
+
+test('U: nothing is asked before it is known who else is there', async () => {
+  const customer = await makeCustomer()
+  await makeColleague(customer.organization.id, 'member')
+  const answer = holdAnswer(api.team.get)
+  openScreen(paths.security, customer)
+  await press('Delete my account')
+  await screen.findByRole('button', { name: 'Delete my account', busy: true })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  answer()
+  const name = 'Make somebody else an owner first'
+  expect(await screen.findByRole('dialog', { name })).toBeTruthy()
 })
 
 test('U: while nobody knows who else is there, only an owner is told that another may be needed first', async () => {

@@ -1,4 +1,4 @@
-import { paths, settingsPath, type User } from '@inkprint/contract'
+import { paths, settingsPath, type TeamMember, type User } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -25,19 +25,23 @@ interface DeleteAccountProps {
 /** A button, and the questions behind it. */
 export function DeleteAccount({ user, isQuiet = false }: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false)
-  const { data: factor } = useQuery(secondFactorQuery)
-  const isNeeded = useStanding(user, isOpen) === 'only owner'
+  const { data: factor, isFetched: isFactorAsked } = useQuery(secondFactorQuery)
+  const { standing, isAsked } = useStanding(user, isOpen)
+  const isNeeded = standing === 'only owner'
+  // Which question is asked depends on both, and a question that is open must not become another one.
+  const isWaiting = !isAsked || !isFactorAsked
   const Shown = isNeeded ? OwnerFirst : factor?.has_password === false ? NoPassword : Question
   return (
     <>
       <Button
         variant={isQuiet ? 'quiet' : 'secondary'}
         size={isQuiet ? 'sm' : 'md'}
+        isBusy={isOpen && isWaiting}
         onClick={() => setOpen(true)}
       >
         Delete my account
       </Button>
-      {isOpen && <Shown user={user} onClose={() => setOpen(false)} />}
+      {isOpen && !isWaiting && <Shown user={user} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -50,9 +54,15 @@ interface QuestionProps {
 type Standing = 'only member' | 'only owner' | 'one of several'
 
 /** What somebody is to their organization; undefined without one and until that is known. */
-function useStanding(user: User, isWanted = true): Standing | undefined {
-  const { data } = useQuery({ ...teamQuery, enabled: isWanted && user.organization_id !== null })
-  const members = data?.team ?? []
+function useStanding(user: User, isWanted = true) {
+  const team = useQuery({ ...teamQuery, enabled: isWanted && user.organization_id !== null })
+  return {
+    standing: standingIn(team.data?.team ?? [], user),
+    isAsked: team.isFetched || user.organization_id === null,
+  }
+}
+
+function standingIn(members: readonly TeamMember[], user: User): Standing | undefined {
   const own = members.find(({ user_id }) => user_id === user.id)
   if (!own) return undefined
   if (members.length === 1) return 'only member'
@@ -155,7 +165,7 @@ function Question({ user, onClose }: QuestionProps) {
 /** What becomes of the organization, and what an owner may have to do first where that is not known. */
 function OfOrganization({ user }: { user: User }) {
   const role = useOwnRole()
-  const standing = useStanding(user)
+  const { standing } = useStanding(user)
   if (standing === 'only member') {
     return (
       <p className="mt-3">

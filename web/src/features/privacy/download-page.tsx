@@ -1,7 +1,8 @@
-import { ApiError, exportDays, paths, settingsPath } from '@inkprint/contract'
+import { exportDays, paths, settingsPath } from '@inkprint/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import { isNotFound } from '../../client/not-found.ts'
 import { Failure } from '../../shared/failure.tsx'
 import { OpenFrame } from '../../shared/open-frame.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
@@ -19,8 +20,7 @@ export function DownloadPage() {
   const { hash } = useLocation()
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
   const download = useMutation(downloadExportMutation)
-  const isGone =
-    token === '' || (download.error instanceof ApiError && download.error.status === 404)
+  const isGone = token === '' || isNotFound(download.error)
   return (
     <OpenFrame
       footer={

@@ -207,6 +207,18 @@ test('U: the audit log is folded away until it is wanted', async () => {
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Audit log' })).toBeNull())
 })
 
+test('an entry of the audit log leads to the analysis it is about', async () => {
+  const customer = await makeCustomer()
+  const entry = { id: 'aud_1', at: '2026-11-19T01:09:00.000Z', actor_email: customer.email }
+  const details = { analysis_id: 'ana_1', valid_days: 7 }
+  const body = { items: [{ ...entry, action: 'share.created', details }], total: 1, pages: 1 }
+  answerWith(api.team.listAuditEntries, { status: 200, body })
+  openScreen('/dashboard?tab=settings', customer)
+  await press('Show the audit log')
+  const link = await screen.findByRole('link', { name: 'Analysis: ana_1' })
+  expect(link.getAttribute('href')).toBe('/analyses/ana_1')
+})
+
 test('U: a viewer is told at every part they cannot change why not', async () => {
   const { organization } = await makeCustomer()
   openScreen('/dashboard?tab=settings', await makeColleague(organization.id, 'viewer'))

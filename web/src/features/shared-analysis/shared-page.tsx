@@ -1,6 +1,7 @@
-import { ApiError, paths, type SharedAnalysis } from '@inkprint/contract'
+import { paths, type SharedAnalysis } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
+import { isNotFound } from '../../client/not-found.ts'
 import { formatDateTime, formatNumber } from '../../shared/format.ts'
 import { OpenFrame } from '../../shared/open-frame.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
@@ -21,7 +22,7 @@ export function SharedPage() {
   const { hash } = useLocation()
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
   const shared = useQuery(sharedQuery(token))
-  const isGone = token === '' || (shared.error instanceof ApiError && shared.error.status === 404)
+  const isGone = token === '' || isNotFound(shared.error)
   usePageTitle(isGone ? 'Nothing here' : 'Shared analysis')
   useKeptFocus()
   return (
@@ -85,6 +86,9 @@ function Whole({ token, shared }: { token: string; shared: SharedAnalysis }) {
         <Alert tone={outcome === 'kept' ? 'info' : 'success'} className="mt-6">
           {outcomeSentences[outcome]}
         </Alert>
+      )}
+      {!includes_text && (
+        <Alert className="mt-6">The text itself was not shared with this link.</Alert>
       )}
       {includes_text && text === null && (
         <Alert className="mt-6">The text is no longer kept. The verdict is still shown.</Alert>

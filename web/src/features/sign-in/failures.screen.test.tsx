@@ -12,7 +12,8 @@ import {
 } from '../../testing/open-screen.tsx'
 import { openAsStaff, staffCredentials } from '../../testing/staff.ts'
 
-const refused = 'Login FailedInvalid email or password. Please try again.'
+const title = 'Login Failed'
+const refused = 'Invalid email or password. Please try again.'
 
 describe('U6: a sign-in that fails for another reason than the password says which', () => {
   test('ten wrong passwords lock out with the time that is left', async () => {
@@ -32,7 +33,7 @@ describe('U6: a sign-in that fails for another reason than the password says whi
     openScreen(paths.login)
     const answerAgain = loseAnswer(api.auth.login)
     await signIn({ email, password })
-    await expectAlert(`${refused}No connection. Check your network.`)
+    await expectAlert(`${title}No connection. Check your network.${refused}`)
     expect(help()).toBeNull()
     answerAgain()
     const recover = answerWith(api.auth.login, { status: 500, body: { detail: 'Boom' } })
@@ -40,7 +41,7 @@ describe('U6: a sign-in that fails for another reason than the password says whi
     await waitFor(() => expect(reason()).toContain('The server has a problem'))
     recover()
     await signIn({ email, password: 'Wrong-Horse-7' })
-    await expectAlert(refused)
+    await expectAlert(title + refused)
   })
 })
 
@@ -184,9 +185,9 @@ async function signIn({ email, password }: { email: string; password: string }):
   await press('Sign In')
 }
 
-/** What the alert says after the words every refusal has; undefined where those are others. */
+/** What the alert says before the words every refusal has. */
 function reason(): string | undefined {
-  return screen.getByRole('alert').textContent.split(refused)[1]
+  return screen.getByRole('alert').textContent.slice(title.length).split(refused)[0]
 }
 
 /** What stands beside the words of a refusal; null where nothing does. */

@@ -29,7 +29,7 @@ export function OtherSteps({ error, onBack }: OtherStepsProps) {
         <PasskeyStep />
       )}
       <p className="mt-6">
-        <LinkButton onClick={onBack}>Back to sign-in</LinkButton>
+        <LinkButton onClick={onBack}>Back to Login</LinkButton>
       </p>
     </>
   )
@@ -44,7 +44,7 @@ function Expired({ error, onBack }: OtherStepsProps) {
         {factorFailure(error)}
       </Alert>
       <Button autoFocus onClick={onBack} className="mt-6 w-full">
-        Back to sign-in
+        Back to Login
       </Button>
     </>
   )
@@ -124,8 +124,8 @@ function PasskeyStep() {
     <>
       <h1 className="text-headline">Sign in with a passkey</h1>
       <p className="mt-2 mb-7 text-ink-soft">
-        Use a passkey that you added in Settings. Your browser asks for a fingerprint, your face or
-        a PIN.
+        Use a passkey that you added to your account. Your browser asks for a fingerprint, your face
+        or a PIN.
       </p>
       {failure && (
         <Alert tone="error" title="Login Failed" className="mb-5">

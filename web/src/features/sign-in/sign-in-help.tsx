@@ -49,7 +49,7 @@ function FurtherHelp(props: FurtherHelpProps) {
       </Alert>
       <Button onClick={() => location.reload()}>Reload</Button>{' '}
       <Button variant="quiet" onClick={() => onBack()}>
-        Back to sign-in
+        Back to Login
       </Button>
     </>
   )

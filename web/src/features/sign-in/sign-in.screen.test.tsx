@@ -78,16 +78,16 @@ test('[SI-09, SI-11] wrong credentials are refused in the same words for known a
   }
 })
 
-test('[SI-11] a server error and no answer at all read like any other failure, and say which they are', async () => {
+test('[SI-11] a server error and no answer at all say first which they are, and then what any failure says', async () => {
   const detail = 'Internal Server Error'
   answerWith(api.auth.login, { status: 500, body: { detail } })
   await signIn({ email: 'ada@example.com', password: 'Correct-Horse-7' })
   const words = 'Invalid email or password. Please try again.'
-  await expectFailure(`${words}The server has a problem. It may be over in a moment.`)
+  await expectFailure(`The server has a problem. It may be over in a moment.${words}`)
   cleanup()
   loseAnswer(api.auth.login)
   await signIn({ email: 'ada@example.com', password: 'Correct-Horse-7' })
-  await expectFailure(`${words}No connection. Check your network.`)
+  await expectFailure(`No connection. Check your network.${words}`)
 })
 
 test('[SI-12, SE-04, SE-08] a member lands on /dashboard with the token kept and sent', async () => {
@@ -157,6 +157,12 @@ test('who comes back from the provider goes on where they were', async () => {
   expect(await screen.findByRole('heading', { name: 'Personal Information' })).toBeTruthy()
 })
 
+test('U where a passkey was added is not called settings, which not everybody has', async () => {
+  openScreen(paths.login)
+  fireEvent.click(await screen.findByRole('button', { name: 'Use a passkey' }))
+  expect(await screen.findByText(/^Use a passkey that you added to your account\./)).toBeTruthy()
+})
+
 test('U who has no account with the address of the provider is not said to have none at all', async () => {
   const email = 'ada@lantern.example'
   const body = { code: 'SSO_REGISTRATION_REQUIRED', detail: 'Register first', email }
@@ -172,7 +178,7 @@ test('who must come by their organization’s own single sign-on is told so', as
   expect(await screen.findByText(/sign in only with its own single sign-on/)).toBeTruthy()
   // Trying again would end the same way.
   expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Back to sign-in' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Back to Login' }))
   expect(await screen.findByLabelText('Password')).toBeTruthy()
 })
 
@@ -230,7 +236,7 @@ test('a sign-in that expired while its code was looked for leads back to the sta
   expect(await screen.findByText('This sign-in has expired. Please start again.')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1, name: 'Sign in again' })).toBeTruthy()
   expect(screen.queryByLabelText('Code')).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Back to sign-in' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Back to Login' }))
   expect(await screen.findByLabelText('Password')).toBeTruthy()
 })
 

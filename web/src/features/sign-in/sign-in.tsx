@@ -62,8 +62,10 @@ export function SignIn() {
           <>
             {!isUnverified(failed.error) && (
               <Alert tone="error" title="Login Failed">
-                <p>Invalid email or password. Please try again.</p>
-                {reason && <p className="font-semibold">{reason}</p>}
+                {reason && <p>{reason}</p>}
+                <p className={reason ? 'text-ink-soft text-caption' : undefined}>
+                  Invalid email or password. Please try again.
+                </p>
               </Alert>
             )}
             {help}

@@ -75,7 +75,7 @@ export function SingleSignOn({ email, onBack }: SingleSignOnProps) {
       </Alert>
       {isLasting(isBack ? error : outcome) ? (
         <Button onClick={leave} className="mt-6 w-full">
-          Back to sign-in
+          Back to Login
         </Button>
       ) : (
         <>
@@ -88,7 +88,7 @@ export function SingleSignOn({ email, onBack }: SingleSignOnProps) {
             </a>
           </p>
           <p className="mt-6">
-            <LinkButton onClick={leave}>Back to sign-in</LinkButton>
+            <LinkButton onClick={leave}>Back to Login</LinkButton>
           </p>
         </>
       )}

@@ -57,7 +57,11 @@ export function MemberList({ members, onTask }: MemberListProps) {
         </ul>
       )}
       {found.length > shown.length && (
-        <Button variant="quiet" onClick={() => setWhole(true)} className="-ml-5">
+        <Button
+          variant="quiet"
+          onClick={() => setWhole(true)}
+          className="-ml-5 max-sm:-ml-4 max-sm:px-4"
+        >
           Show all {formatNumber(found.length)} members
         </Button>
       )}

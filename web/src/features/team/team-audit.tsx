@@ -31,7 +31,13 @@ export function TeamAudit() {
       </div>
       <div id={id}>
         {isOpen && (
-          <AuditEntries queryKey={auditKey} fetchPage={fetchAudit} page={page} onTurn={setPage} />
+          <AuditEntries
+            queryKey={auditKey}
+            fetchPage={fetchAudit}
+            page={page}
+            hasLinks
+            onTurn={setPage}
+          />
         )}
       </div>
     </>

@@ -22,6 +22,12 @@ export function DeleteUser({ user, onClose }: DeleteUserProps) {
         The account <strong className="break-words font-semibold text-ink">{user.email}</strong> is
         deleted, and the person can no longer sign in. This action cannot be undone.
       </p>
+      {user.organization && (
+        <p className="mt-3 break-words">
+          Analyses and keys of {user.organization.name} stay. If the person is its only owner,
+          another member becomes owner; if its only member, it is deactivated.
+        </p>
+      )}
     </Deletion>
   )
 }

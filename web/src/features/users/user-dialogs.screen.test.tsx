@@ -165,6 +165,20 @@ test('[AU-15, TO-02, U21] deleting a user needs a yes, and the address typed', a
   expect(await screen.findByText(`No users found matching “${user.email}”`)).toBeTruthy()
 })
 
+test('before a member of an organization is deleted, staff read what becomes of the organization', async () => {
+  const { id, name } = await makeOrganization()
+  const member = await makeUser({ organization_id: id })
+  const loner = await makeUser()
+  await openAsStaff(`/users?search=${member.email}`)
+  await press(/^Delete User/)
+  const question = await dialogOf('Delete User')
+  expect(question.getByText(`Analyses and keys of ${name} stay.`, { exact: false })).toBeTruthy()
+  openAgain(`/users?search=${loner.email}`)
+  await press(/^Delete User/)
+  const other = await dialogOf('Delete User')
+  expect(other.queryByText(/Analyses and keys/)).toBeNull()
+})
+
 test('[ER-09, ER-10] reading, saving and deleting that fail without an answer have their own words', async () => {
   const user = await makeUser()
   const readAgain = loseAnswer(api.admin.users.get)

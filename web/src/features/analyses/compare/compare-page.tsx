@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { isNotFound } from '../../../client/not-found.ts'
 import { analysisPath } from '../../../shared/analysis-path.ts'
 import { usePageTitle } from '../../../shared/page-title.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
@@ -9,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSpinner } from '../../../ui/spinner.tsx'
 import { LinkButton, textLink } from '../../../ui/text-link.tsx'
-import { BackToList, isGone, listPath } from '../back-to-list.tsx'
+import { BackToList, listPath } from '../back-to-list.tsx'
 import { CompareWith } from '../compare-with.tsx'
 import { analysisQuery, type OwnAnalysis } from '../own-analysis.ts'
 import { Compared } from './compared.tsx'
@@ -68,7 +69,7 @@ function NoneChosen() {
 function One({ id, isTwice }: { id: string; isTwice: boolean }) {
   const analysis = useQuery(analysisQuery(id))
   const [isChoosing, setChoosing] = useState(false)
-  if (isGone(analysis.error)) return <Missing ids={[id]} />
+  if (isNotFound(analysis.error)) return <Missing ids={[id]} />
   return (
     <>
       <EmptyState title={isTwice ? 'This is the same analysis twice' : 'Choose a second analysis'}>
@@ -87,10 +88,12 @@ function One({ id, isTwice }: { id: string; isTwice: boolean }) {
 function Two({ a, b }: { a: string; b: string }) {
   const one = useQuery(analysisQuery(a))
   const other = useQuery(analysisQuery(b))
-  const gone = [isGone(one.error) && a, isGone(other.error) && b].filter((id) => id !== false)
+  const gone = [isNotFound(one.error) && a, isNotFound(other.error) && b].filter(
+    (id) => id !== false,
+  )
   const failed = [one, other].find(({ isError, data }) => isError && !data)
   if (gone.length > 0) {
-    return <Missing ids={gone} left={isGone(one.error) ? other.data : one.data} />
+    return <Missing ids={gone} left={isNotFound(one.error) ? other.data : one.data} />
   }
   if (failed) {
     return <QueryFailure query={failed}>Failed to load the analyses.</QueryFailure>

@@ -138,7 +138,7 @@ test('P measures and passages of both are compared in words', async () => {
     /20%\s*Not named\s*No longer stands out/,
   )
   expect(screen.getByRole('row', { name: /^AI share/ }).textContent).toContain('Unchanged')
-  const likePeople = /^People’s texts that look at least as much like AI/
+  const likePeople = /^Human texts that look this much like AI/
   expect(screen.getByRole('row', { name: likePeople }).textContent).toMatch(
     /4 in 1,000\s*4 in 1,000\s*About the same/,
   )

@@ -2,6 +2,7 @@ import {
   type AnalysisResult,
   type Evidence,
   fractionInWords,
+  likePeopleTerm,
   likePeopleValue,
 } from '@inkprint/contract'
 import { formatNumber } from '../../../shared/format.ts'
@@ -43,14 +44,10 @@ export function factsOf({ earlier, later }: Pair): Measure[] {
       write: (value) => `${value}%`,
       compare: (by) => `${pointsOf(by)} ${by > 0 ? 'higher' : 'lower'}`,
     }),
-    numberFact(
-      'People’s texts that look at least as much like AI',
-      [from?.false_positive_rate, to?.false_positive_rate],
-      {
-        write: likePeopleValue,
-        compare: (by) => (by > 0 ? 'More people write like this' : 'Fewer people write like this'),
-      },
-    ),
+    numberFact(likePeopleTerm, [from?.false_positive_rate, to?.false_positive_rate], {
+      write: likePeopleValue,
+      compare: (by) => (by > 0 ? 'More people write like this' : 'Fewer people write like this'),
+    }),
     numberFact(
       'Limit for people’s texts called AI or mixed',
       [from?.max_false_positive_rate, to?.max_false_positive_rate],

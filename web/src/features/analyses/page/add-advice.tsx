@@ -38,8 +38,8 @@ export function AddAdvice({ analysis }: { analysis: OwnAnalysis }) {
   return (
     <>
       <p className="mx-auto max-w-[60ch]">
-        It can be added as long as the text is kept, for the same price as together with the
-        analysis. The detection is not charged again.
+        It can be added as long as the text is kept, at the price it would have had from the start.
+        The detection is not charged again.
       </p>
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         {offers.map(({ name, options, cost }) => (

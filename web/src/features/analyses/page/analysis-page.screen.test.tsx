@@ -112,6 +112,12 @@ test('U the receipt of a text that was not judged is not called a proof of a ver
   await expectShown('The receipt is a signed proof of this verdict. Anybody can')
 })
 
+test('U what advice costs later is said in words, and by each button', async () => {
+  await openPage()
+  await openTab('Guidelines')
+  await expectShown('at the price it would have had from the start. The detection is not charged')
+})
+
 test('U who asked for an analysis is said with the key, which is called one', async () => {
   await openPage()
   expect(await screen.findByText(/, with the key Newsroom$/)).toBeTruthy()

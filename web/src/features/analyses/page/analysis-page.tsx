@@ -1,13 +1,12 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { creditsOf, formatDateTime } from '../../../shared/format.ts'
 import { usePageTitle } from '../../../shared/page-title.ts'
-import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { QueryPage } from '../../../shared/query-page.tsx'
 import { Result } from '../../../shared/result/result.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageSpinner } from '../../../ui/spinner.tsx'
 import { textLink } from '../../../ui/text-link.tsx'
-import { BackToList, isGone, listPath } from '../back-to-list.tsx'
+import { BackToList, listPath } from '../back-to-list.tsx'
 import { analysisQuery, isOpen, type OwnAnalysis } from '../own-analysis.ts'
 import { AddAdvice } from './add-advice.tsx'
 import { EditableTitle } from './editable-title.tsx'
@@ -23,41 +22,28 @@ export function AnalysisPage() {
   return (
     <>
       <BackToList />
-      {analysis.isPending && (
-        <>
-          <h1 className="sr-only">Analysis</h1>
-          <PageSpinner label="Loading the analysis" />
-        </>
-      )}
-      {analysis.isError && !isGone(analysis.error) && !analysis.data && (
-        <NotLoaded analysis={analysis} />
-      )}
-      {isGone(analysis.error) && <Gone />}
-      {analysis.data && !isGone(analysis.error) && <Whole key={id} analysis={analysis.data} />}
+      <QueryPage
+        query={analysis}
+        heading="Analysis"
+        loading="Loading the analysis"
+        failure="Failed to load the analysis."
+        missing={<Missing />}
+        className="mt-4"
+      >
+        {(found) => <Whole key={id} analysis={found} />}
+      </QueryPage>
     </>
   )
 }
 
-function NotLoaded({ analysis }: { analysis: UseQueryResult<OwnAnalysis> }) {
+function Missing() {
   return (
-    <div className="mt-4">
-      <h1 className="mb-6 text-headline">Analysis</h1>
-      <QueryFailure query={analysis}>Failed to load the analysis.</QueryFailure>
-    </div>
-  )
-}
-
-function Gone() {
-  return (
-    <div className="mt-4">
-      <h1 className="mb-6 text-headline">Analysis</h1>
-      <EmptyState title="There is no such analysis">
-        It may have been deleted.{' '}
-        <Link to={listPath} className={textLink}>
-          See all analyses
-        </Link>
-      </EmptyState>
-    </div>
+    <EmptyState title="There is no such analysis">
+      It may have been deleted.{' '}
+      <Link to={listPath} className={textLink}>
+        See all analyses
+      </Link>
+    </EmptyState>
   )
 }
 

@@ -12,7 +12,10 @@ export function Choose({ onFiles }: { onFiles: (files: NamedFile[]) => void }) {
       invitation="Drop them here"
       className="rounded-lg border border-edge border-dashed bg-sheet px-6 py-8 text-center"
     >
-      <p className="text-balance font-medium font-serif text-title">Drop files or folders here</p>
+      <p className="text-balance font-medium font-serif text-title">
+        <span className="pointer-coarse:hidden">Drop files or folders here</span>
+        <span className="hidden pointer-coarse:inline">Choose files or a folder</span>
+      </p>
       <p className="mx-auto mt-1 max-w-xl text-caption text-ink-soft">
         Documents (.txt, .md, .html, .docx, .odt, .pdf, .rtf, .epub), a ZIP of them, or a table
         (.csv, .xlsx) with a text in each row. At most 20 MB each, 1,000 texts in all.

@@ -1,12 +1,11 @@
-import { ApiError, type Batch, paths } from '@inkprint/contract'
+import { type Batch, paths } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { creditsOf, formatDateTime, formatNumber } from '../../../shared/format.ts'
 import { usePageTitle } from '../../../shared/page-title.ts'
-import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { QueryPage } from '../../../shared/query-page.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageSpinner } from '../../../ui/spinner.tsx'
 import { textLink } from '../../../ui/text-link.tsx'
 import { batchQuery } from '../queries.ts'
 import { StateBadge } from '../state-badge.tsx'
@@ -18,33 +17,31 @@ import { Progress } from './progress.tsx'
 export function BatchPage() {
   const { id = '' } = useParams()
   const batch = useQuery(batchQuery(id))
-  const isGone = batch.error instanceof ApiError && batch.error.status === 404
   usePageTitle(batch.data?.title ?? 'Batch')
   return (
     <>
       <BackLink to={paths.batches}>All batches</BackLink>
-      {batch.isPending && (
-        <>
-          <h1 className="sr-only">Batch</h1>
-          <PageSpinner label="Loading the batch" />
-        </>
-      )}
-      {batch.isError && !batch.data && (
-        <div className="mt-4">
-          <h1 className="mb-6 text-headline">Batch</h1>
-          {isGone ? (
-            <EmptyState title="There is no such batch">
-              <Link to={paths.batches} className={textLink}>
-                See all batches
-              </Link>
-            </EmptyState>
-          ) : (
-            <QueryFailure query={batch}>Failed to load the batch.</QueryFailure>
-          )}
-        </div>
-      )}
-      {batch.data && <Whole key={id} batch={batch.data} />}
+      <QueryPage
+        query={batch}
+        heading="Batch"
+        loading="Loading the batch"
+        failure="Failed to load the batch."
+        missing={<Missing />}
+        className="mt-4"
+      >
+        {(found) => <Whole key={id} batch={found} />}
+      </QueryPage>
     </>
+  )
+}
+
+function Missing() {
+  return (
+    <EmptyState title="There is no such batch">
+      <Link to={paths.batches} className={textLink}>
+        See all batches
+      </Link>
+    </EmptyState>
   )
 }
 

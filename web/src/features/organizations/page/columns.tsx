@@ -1,7 +1,15 @@
-import { paths, pathTo, type Role, type StaffCreditEntry, type User } from '@inkprint/contract'
+import {
+  type Purchase,
+  paths,
+  pathTo,
+  type Role,
+  type StaffCreditEntry,
+  type User,
+} from '@inkprint/contract'
 import { Link } from 'react-router'
 import { creditEntryColumns, creditEntrySecondLine } from '../../../shared/credit-entry-columns.tsx'
 import { DateTime } from '../../../shared/date-time.tsx'
+import { purchaseColumns, purchaseSecondLine } from '../../../shared/purchase-columns.tsx'
 import { roleNames } from '../../../shared/role-words.ts'
 import { EmailCell, nameOf, Roles, userPlaces } from '../../../shared/user-cells.tsx'
 import { ActivityBadge } from '../../../ui/activity-badge.tsx'
@@ -76,4 +84,11 @@ function moverOf({ reason, purchase_id }: StaffCreditEntry): string {
 export const entryColumns: Column<StaffCreditEntry>[] = creditEntryColumns.flatMap(
   (column): Column<StaffCreditEntry>[] =>
     column.id === 'api_key_name' ? [actorColumn, column] : [column],
+)
+
+/** On a phone the status stands at the right edge: staff have no receipt beside it. */
+export const staffPurchaseColumns: Column<Purchase>[] = purchaseColumns.map((column) =>
+  column.id === 'status'
+    ? { ...column, narrow: `${purchaseSecondLine} max-md:col-span-2 max-md:text-right` }
+    : column,
 )

@@ -1,4 +1,4 @@
-import { api } from '@inkprint/contract'
+import { api, paths } from '@inkprint/contract'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
@@ -71,6 +71,8 @@ test('[U21] what is on its way, fails or is not there is told, with a way to try
   release()
   expect(await screen.findByRole('heading', { name })).toBeTruthy()
   expect(await screen.findByText('Nobody belongs to this organization.')).toBeTruthy()
+  const users = screen.getByRole('link', { name: 'the list of users' })
+  expect(users.getAttribute('href')).toBe(paths.users)
 
   const answerOverview = answerWith(getOverview, { status: 500 })
   openAgain()

@@ -1,5 +1,5 @@
-import { ApiError, type api, type Output, paths } from '@inkprint/contract'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type api, type Output, paths } from '@inkprint/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Coins, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -7,13 +7,12 @@ import { accessDenied, isForbidden } from '../../../client/admin-data.ts'
 import { CopyableId } from '../../../shared/copyable-id.tsx'
 import { formatDateTime } from '../../../shared/format.ts'
 import { usePageTitle } from '../../../shared/page-title.ts'
-import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { QueryPage } from '../../../shared/query-page.tsx'
 import { ActivityBadge } from '../../../ui/activity-badge.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageSpinner } from '../../../ui/spinner.tsx'
 import { textLink } from '../../../ui/text-link.tsx'
 import { DeleteOrganization } from '../delete-organization.tsx'
 import { EditOrganization } from '../edit-organization.tsx'
@@ -33,47 +32,40 @@ export function OrganizationPage() {
   return (
     <>
       <BackLink to={paths.organizations}>All organizations</BackLink>
-      {overview.isPending && (
-        <>
-          <h1 className="sr-only">Organization</h1>
-          <PageSpinner label="Loading the organization" />
-        </>
-      )}
-      {overview.isError && !overview.data && <NotLoaded overview={overview} />}
-      {overview.data && (
-        <>
-          <Heading overview={overview.data} />
-          {overview.data.deletion_at && (
-            <Alert tone="caution" className="mt-6">
-              An owner requested its deletion. It will be deleted on{' '}
-              {formatDateTime(overview.data.deletion_at)}.
-            </Alert>
-          )}
-          <Figures overview={overview.data} />
-          <OrganizationTabs id={id} />
-        </>
-      )}
+      <QueryPage
+        query={overview}
+        heading="Organization"
+        loading="Loading the organization"
+        failure="Failed to load the organization."
+        missing={<Missing />}
+        className="mt-6"
+      >
+        {(found) => (
+          <>
+            <Heading overview={found} />
+            {found.deletion_at && (
+              <Alert tone="caution" className="mt-6">
+                An owner requested its deletion. It will be deleted on{' '}
+                {formatDateTime(found.deletion_at)}.
+              </Alert>
+            )}
+            <Figures overview={found} />
+            <OrganizationTabs id={id} />
+          </>
+        )}
+      </QueryPage>
     </>
   )
 }
 
-function NotLoaded({ overview }: { overview: UseQueryResult<Overview> }) {
-  const { error } = overview
-  const isGone = error instanceof ApiError && error.status === 404
+function Missing() {
   return (
-    <div className="mt-6">
-      <h1 className="mb-6 text-headline">Organization</h1>
-      {isGone ? (
-        <EmptyState title="There is no such organization">
-          It may have been deleted.{' '}
-          <Link to={paths.organizations} className={textLink}>
-            See all organizations
-          </Link>
-        </EmptyState>
-      ) : (
-        <QueryFailure query={overview}>Failed to load the organization.</QueryFailure>
-      )}
-    </div>
+    <EmptyState title="There is no such organization">
+      It may have been deleted.{' '}
+      <Link to={paths.organizations} className={textLink}>
+        See all organizations
+      </Link>
+    </EmptyState>
   )
 }
 

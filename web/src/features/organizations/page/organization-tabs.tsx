@@ -1,15 +1,17 @@
+import { paths } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { adminKey } from '../../../client/admin-data.ts'
 import { AuditEntries } from '../../../shared/audit-log.tsx'
 import { creditEntryGrid } from '../../../shared/credit-entry-columns.tsx'
 import { usePageAddress } from '../../../shared/list-address.ts'
-import { purchaseColumns, purchaseGrid } from '../../../shared/purchase-columns.tsx'
+import { purchaseGrid } from '../../../shared/purchase-columns.tsx'
 import { userGrid } from '../../../shared/user-cells.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { textLink } from '../../../ui/text-link.tsx'
 import { OrganizationKeys } from '../organization-keys.tsx'
 import { fetchOrganizationAudit, organizationKeysQuery } from '../queries.ts'
-import { entryColumns, memberColumns } from './columns.tsx'
+import { entryColumns, memberColumns, staffPurchaseColumns } from './columns.tsx'
 import { PagedTable } from './paged-table.tsx'
 import { fetchEntries, fetchMembers, fetchPurchases } from './queries.ts'
 
@@ -40,6 +42,15 @@ export function OrganizationTabs({ id }: { id: string }) {
           columns={memberColumns}
           keyOf={(user) => user.id}
           empty="Nobody belongs to this organization."
+          help={
+            <>
+              Add somebody in{' '}
+              <Link to={paths.users} className={textLink}>
+                the list of users
+              </Link>
+              , where each has an organization.
+            </>
+          }
           narrowGrid={userGrid}
         />
       )}
@@ -60,7 +71,7 @@ export function OrganizationTabs({ id }: { id: string }) {
           noun="purchases"
           organizationId={id}
           fetchPage={fetchPurchases}
-          columns={purchaseColumns}
+          columns={staffPurchaseColumns}
           keyOf={(purchase) => purchase.id}
           empty="Nothing has been bought yet."
           narrowGrid={purchaseGrid}

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { adminFreshMs, adminKey } from '../../../client/admin-data.ts'
 import { formatNumber } from '../../../shared/format.ts'
 import { useLastPage, usePageAddress } from '../../../shared/list-address.ts'
@@ -20,6 +21,8 @@ interface PagedTableProps<Row> {
   keyOf: (row: Row) => string
   /** Said where there is nothing. */
   empty: string
+  /** What to do about that. */
+  help?: ReactNode
   /** On a phone a row is a grid of these columns. */
   narrowGrid: string
 }
@@ -32,6 +35,7 @@ export function PagedTable<Row>({
   columns,
   keyOf,
   empty,
+  help,
   narrowGrid,
 }: PagedTableProps<Row>) {
   const address = usePageAddress()
@@ -47,7 +51,7 @@ export function PagedTable<Row>({
     return <QueryFailure query={list}>{`Failed to load the ${noun}.`}</QueryFailure>
   }
   const { rows, pages, total } = list.data
-  if (total === 0) return <EmptyState title={empty} />
+  if (total === 0) return <EmptyState title={empty}>{help}</EmptyState>
   return (
     <ListTable
       label={noun.charAt(0).toUpperCase() + noun.slice(1)}

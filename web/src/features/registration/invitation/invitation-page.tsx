@@ -1,6 +1,7 @@
-import { ApiError, type OpenedInvitation } from '@inkprint/contract'
+import type { OpenedInvitation } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { isNotFound } from '../../../client/not-found.ts'
 import { useSession } from '../../../client/session.tsx'
 import { usePageTitle } from '../../../shared/page-title.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
@@ -23,8 +24,7 @@ export function InvitationPage() {
   const { hash } = useLocation()
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
   const invitation = useQuery(invitationQuery(token))
-  const isGone =
-    token === '' || (invitation.error instanceof ApiError && invitation.error.status === 404)
+  const isGone = token === '' || isNotFound(invitation.error)
   return (
     <>
       {/* Moved into the head by React. */}

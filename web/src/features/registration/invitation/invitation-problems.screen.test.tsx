@@ -25,7 +25,7 @@ test('U an invitation that was accepted before is no failure', async () => {
 test('U an invitation to an address without an account is not called one for another account', async () => {
   const customer = await makeCustomer()
   openInvitation({ has_account: false }, customer)
-  const title = 'This invitation is for another address'
+  const title = 'This invitation is for another email address'
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   await expectShown('as a member, who analyzes texts and manages their own API keys.')
 })

@@ -93,7 +93,7 @@ export function OtherAccount({ token, invitation, currentEmail }: OtherAccountPr
   return (
     <Outcome
       tone="question"
-      title="This invitation is for another address"
+      title="This invitation is for another email address"
       action={
         <>
           <Button onClick={changeAccount}>
@@ -108,7 +108,7 @@ export function OtherAccount({ token, invitation, currentEmail }: OtherAccountPr
       <WhoInvites invitation={invitation} />
       <p className="mt-3 break-words">
         You are signed in as <strong className="text-ink">{currentEmail}</strong>. To accept with
-        this account instead, ask for an invitation to its address.
+        this account instead, ask for an invitation to its email address.
       </p>
     </Outcome>
   )

@@ -30,7 +30,9 @@ export function SignInFirst({ token, invitation }: SignInFirstProps) {
       <WhoInvites invitation={invitation} />
       <Requirements invitation={invitation} />
       {!isSignOnOnly && (
-        <p className="mt-3">There is an account with this address. Sign in with it to accept.</p>
+        <p className="mt-3">
+          There is an account with this email address. Sign in with it to accept.
+        </p>
       )}
       <SignOnOffer token={token} invitation={invitation} other="or sign in with your password">
         <SignInButton token={token} />

@@ -40,7 +40,7 @@ export function SecurityPage({ privacy, leaving }: SecurityPageProps) {
         >
           <AccountSafety />
         </SettingsSection>
-        <SettingsSection title="Address and password" hint="What you sign in with.">
+        <SettingsSection title="Email and password" hint="What you sign in with.">
           <AddressAndPassword profile={user} emailForm={emailForm} passwordForm={passwordForm} />
         </SettingsSection>
         <SettingsSection

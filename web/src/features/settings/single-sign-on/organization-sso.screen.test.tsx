@@ -72,6 +72,13 @@ test('U what can be done about a provider stands side by side, named', async () 
   expect(wordsOf(row)).toEqual(['Edit single sign-on', 'Test connection', 'Remove single sign-on'])
 })
 
+test('U how everybody signs in without single sign-on is said before it is removed', async () => {
+  await openSettings({ provider })
+  await press('Remove single sign-on')
+  const dialog = await screen.findByRole('dialog', { name: 'Remove single sign-on?' })
+  expect(dialog.textContent).toContain('everybody signs in with a password or a passkey')
+})
+
 test('U no two buttons that copy records are called the same', async () => {
   await openSettings({ provider, domains: ['lantern.example', 'quill.example'].map(domainOf) })
   for (const domain of ['lantern.example', 'quill.example']) {

@@ -1,6 +1,7 @@
-import { ApiError, settingsPath, type Webhook } from '@inkprint/contract'
+import { settingsPath, type Webhook } from '@inkprint/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { isNotFound } from '../../../client/not-found.ts'
 import { CopyableId } from '../../../shared/copyable-id.tsx'
 import { formatDateTime } from '../../../shared/format.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
@@ -18,7 +19,7 @@ import { eventInWords, stateOf, troubleOf } from './words.ts'
 /** One webhook: how it does, what can be done with it, and what was sent to it. */
 export function WebhookPage({ id }: { id: string }) {
   const webhook = useQuery(webhookQuery(id))
-  const isGone = webhook.error instanceof ApiError && webhook.error.status === 404
+  const isGone = isNotFound(webhook.error)
   return (
     <div className="space-y-8">
       <BackLink to={settingsPath('webhooks')}>All settings</BackLink>

@@ -24,6 +24,7 @@ test('U: what opens from the log calls itself a delivery and has one button to c
   )
   await ask(api.ownWebhooks.sendTest, { id }, customer.token)
   openScreen(`/dashboard?tab=settings&webhook=${id}`, customer)
+  expect((await screen.findByRole('rowheader')).textContent).toBe('Test eventtest')
   await press(/^Details of test/)
   const dialog = await screen.findByRole('dialog', { name: 'Delivery: Test event' })
   expect(within(dialog).getAllByRole('button', { name: 'Close' })).toHaveLength(1)
