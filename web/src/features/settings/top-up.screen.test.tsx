@@ -1,7 +1,7 @@
 import { type AutomaticTopUp, api } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { choose, fill, press } from '../../testing/actions.ts'
+import { choose, descriptionOf, fill, press } from '../../testing/actions.ts'
 import { answerWith, holdAnswer, watchCalls } from '../../testing/calls.ts'
 import { makeCustomer, openScreen, shownAddress } from '../../testing/open-screen.tsx'
 import { topUp } from '../../testing/top-up.ts'
@@ -12,6 +12,9 @@ test('P: a top-up that is on warns of a purchase only while there is something t
   // The balance, which the warning is about, has come.
   expect(await screen.findByText('credits left')).toBeTruthy()
   expect(section.queryByText(/is bought as soon as/)).toBeNull()
+  expect(descriptionOf(screen.getByLabelText('When the balance falls below'))).toBe(
+    'A number of credits.',
+  )
   await fill('When the balance falls below', '600')
   expect((await section.findByText(/is bought as soon as/)).textContent).toBe(
     'You have 100 credits left. A package is bought as soon as you save this.',

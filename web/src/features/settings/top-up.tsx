@@ -144,6 +144,7 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="When the balance falls below"
+          hint="A number of credits."
           inputMode="numeric"
           error={errors.threshold?.message}
           {...form.register('threshold')}
