@@ -1,7 +1,7 @@
 import { type AutomaticTopUp, packages, settingsPath, TopUpChoices } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { creditSummaryQuery } from '../../client/customer-data.ts'
 import { useMay } from '../../client/own-role.ts'
@@ -105,7 +105,7 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
   })
   const { turningOn, turningOnWithCard, turningOff, isLeaving, error, forgetFailures } =
     useChanges()
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
   const isOff = topUp.status === 'off'
   // Once it is turned on, the button stays what it was until the browser is gone.
   const needsCard = (isOff && !topUp.card) || isLeaving
@@ -141,29 +141,7 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
       onChange={forgetFailures}
       className="space-y-5"
     >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="When the balance falls below"
-          hint="A number of credits."
-          inputMode="numeric"
-          error={errors.threshold?.message}
-          {...form.register('threshold')}
-        />
-        <SelectField label="Buy" error={errors.price_id?.message} {...form.register('price_id')}>
-          {packages.map(({ price_id, name, credits, price }) => (
-            <option key={price_id} value={price_id}>
-              {`${name}: ${formatNumber(credits)} credits for $${price}`}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Monthly ceiling, in US dollars"
-          hint="Calendar months in UTC. Packages you buy yourself do not count."
-          inputMode="numeric"
-          error={errors.monthly_ceiling?.message}
-          {...form.register('monthly_ceiling')}
-        />
-      </div>
+      <ChoiceFields form={form} />
       {needsCard && (
         <Alert>
           This needs a saved card. You enter it on our payment provider’s page, which then brings
@@ -197,6 +175,36 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
         )}
       </div>
     </form>
+  )
+}
+
+function ChoiceFields({ form }: { form: UseFormReturn<ChoiceValues> }) {
+  const { register } = form
+  const { errors } = form.formState
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="When the balance falls below"
+        hint="A number of credits."
+        inputMode="numeric"
+        error={errors.threshold?.message}
+        {...register('threshold')}
+      />
+      <SelectField label="Buy" error={errors.price_id?.message} {...register('price_id')}>
+        {packages.map(({ price_id, name, credits, price }) => (
+          <option key={price_id} value={price_id}>
+            {`${name}: ${formatNumber(credits)} credits for $${price}`}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Monthly ceiling, in US dollars"
+        hint="Calendar months in UTC. Packages you buy yourself do not count."
+        inputMode="numeric"
+        error={errors.monthly_ceiling?.message}
+        {...register('monthly_ceiling')}
+      />
+    </div>
   )
 }
 
