@@ -17,6 +17,7 @@ export const linkedSections = [
   'organization',
   'team',
   'single-sign-on',
+  'security',
   'credits',
   'webhooks',
   'privacy',

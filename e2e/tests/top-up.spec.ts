@@ -29,7 +29,7 @@ test('P: a customer saves a card, turns the automatic top-up on, and finds its p
   await expect(page.getByText('Nothing is charged now.')).toBeVisible()
   await page.getByRole('button', { name: 'Save card' }).click()
   await expect(section.getByText('•••• 4242')).toBeVisible()
-  await expect(page).toHaveURL(/tab=settings$/)
+  await expect(page).toHaveURL(/tab=settings#credits$/)
   await expect(section.getByText('On', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })

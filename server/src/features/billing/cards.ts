@@ -31,7 +31,6 @@ export async function startCard(context: Member): Promise<Output<typeof api.topU
     windowSeconds: 3600,
   })
   await closeSetup(context, { payments, organizationId: organization.id })
-  const page = `${settings.publicUrl}${settingsPath()}`
   const setup = await askForCustomer(context, {
     payments,
     organization,
@@ -39,8 +38,8 @@ export async function startCard(context: Member): Promise<Output<typeof api.topU
       cards.createSetup({
         organizationId: organization.id,
         customerId,
-        successUrl: `${page}&card={CHECKOUT_SESSION_ID}`,
-        cancelUrl: page,
+        successUrl: `${settings.publicUrl}${settingsPath()}&card={CHECKOUT_SESSION_ID}`,
+        cancelUrl: `${settings.publicUrl}${settingsPath('credits')}`,
       }),
   })
   // Written before anybody learns the address: a saved card always finds its organization.

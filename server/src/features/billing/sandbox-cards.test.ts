@@ -12,7 +12,7 @@ describe('the sandbox’s page for a card', () => {
     const late = await press(app, first, 'pays')
     expect(late.headers.location).toBe(first)
     expect((await app.app.inject(first)).body).toContain('This page is no longer valid')
-    expect((await press(app, first, 'cancel')).headers.location).toMatch(/tab=settings$/)
+    expect((await press(app, first, 'cancel')).headers.location).toMatch(/tab=settings#credits$/)
 
     expect((await press(app, second, 'pays')).headers.location).toMatch(/&card=sbx_/)
     expect((await press(app, second, 'declines')).headers.location).toBe(second)

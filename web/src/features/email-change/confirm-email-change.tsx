@@ -68,7 +68,7 @@ function Failed({ query, children }: FailedProps) {
         <>
           <HomeLink />
           {user && (
-            <ButtonLink to={settingsPath()} variant="secondary">
+            <ButtonLink to={settingsPath('security')} variant="secondary">
               Go to Settings
             </ButtonLink>
           )}
@@ -84,6 +84,11 @@ function Failed({ query, children }: FailedProps) {
         <li>the link was already used: your address may have changed then</li>
         <li>the change was cancelled by a newer request</li>
       </ul>
+      <p className="mt-4">
+        {user
+          ? 'You can request it again in Settings.'
+          : 'Sign in to request it again in Settings.'}
+      </p>
     </Outcome>
   )
 }

@@ -51,7 +51,8 @@ test('[CE-03, CE-04, CE-06] a used link fails with its likely causes, and an ano
     expect.stringContaining('already used'),
     expect.stringContaining('cancelled'),
   ])
-  // What to do next is no part of the message.
+  expect(alert.textContent).toContain('Sign in to request it again in Settings.')
+  // The ways on are no part of the message.
   expect(within(alert).queryByRole('link')).toBeNull()
   expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login')
   expect(screen.queryByRole('link', { name: 'Go to Settings' })).toBeNull()
@@ -66,7 +67,7 @@ test('[CE-03, CE-04, CE-06] a used link fails for a signed-in user too, who is l
   const dashboard = screen.getByRole('link', { name: 'Go to Dashboard' })
   expect(dashboard.getAttribute('href')).toBe('/dashboard')
   fireEvent.click(settings)
-  await waitFor(() => expect(shownAddress()).toBe('/dashboard?tab=settings'))
+  await waitFor(() => expect(shownAddress()).toBe('/dashboard?tab=settings#security'))
 })
 
 test('[CE-05] without a token the screen says so and makes no call', async () => {

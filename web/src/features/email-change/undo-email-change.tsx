@@ -36,7 +36,7 @@ export function UndoEmailChange() {
           <Button isBusy={undo.isPending} onClick={() => undo.mutate(token)}>
             Take my account back
           </Button>
-          <ButtonLink to={paths.login} variant="quiet">
+          <ButtonLink to={paths.login} variant="secondary">
             Keep the new address
           </ButtonLink>
         </>

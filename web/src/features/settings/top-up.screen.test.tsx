@@ -1,9 +1,9 @@
 import { type AutomaticTopUp, api } from '@inkprint/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { choose, fill, press } from '../../testing/actions.ts'
+import { choose, descriptionOf, fill, press } from '../../testing/actions.ts'
 import { answerWith, holdAnswer, watchCalls } from '../../testing/calls.ts'
-import { makeCustomer, openScreen } from '../../testing/open-screen.tsx'
+import { makeCustomer, openScreen, shownAddress } from '../../testing/open-screen.tsx'
 import { topUp } from '../../testing/top-up.ts'
 
 test('P: a top-up that is on warns of a purchase only while there is something to save', async () => {
@@ -12,6 +12,9 @@ test('P: a top-up that is on warns of a purchase only while there is something t
   // The balance, which the warning is about, has come.
   expect(await screen.findByText('credits left')).toBeTruthy()
   expect(section.queryByText(/is bought as soon as/)).toBeNull()
+  expect(descriptionOf(screen.getByLabelText('When the balance falls below'))).toBe(
+    'A number of credits.',
+  )
   await fill('When the balance falls below', '600')
   expect((await section.findByText(/is bought as soon as/)).textContent).toBe(
     'You have 100 credits left. A package is bought as soon as you save this.',
@@ -172,6 +175,20 @@ test('P: a lower number that is typed and not saved does not hide the purchase t
   expect(section.getByText(/is bought as soon as/)).toBeTruthy()
   await fill('When the balance falls below', '')
   expect(section.getByText(/is bought as soon as/)).toBeTruthy()
+})
+
+test('U: whoever comes back from the page for a card sees the top-up, and not the start of the settings', async () => {
+  const confirmed = watchCalls(api.topUps.confirmCard)
+  for (const endpoint of [api.topUps.get, api.topUps.confirmCard]) {
+    answerWith(endpoint, { status: 200, body: topUp })
+  }
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
+  onTestFinished(() => scrolled.mockRestore())
+  openScreen('/dashboard?tab=settings&card=sbx_1', await makeCustomer())
+  const section = await screen.findByRole('region', { name: 'Credits' })
+  await waitFor(() => expect(scrolled.mock.contexts).toContain(section))
+  expect(shownAddress()).toBe('/dashboard?tab=settings#credits')
+  expect(confirmed.map(({ body }) => body)).toEqual([{ session_id: 'sbx_1' }])
 })
 
 const session_url = 'https://pay.example/card'

@@ -1,8 +1,8 @@
-import { type AutomaticTopUp, packages, TopUpChoices } from '@inkprint/contract'
+import { type AutomaticTopUp, packages, settingsPath, TopUpChoices } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import { useSearchParams } from 'react-router'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useNavigate, useSearchParams } from 'react-router'
 import { creditSummaryQuery } from '../../client/customer-data.ts'
 import { useMay } from '../../client/own-role.ts'
 import { Failure } from '../../shared/failure.tsx'
@@ -78,21 +78,16 @@ function Loaded({ topUp }: { topUp: AutomaticTopUp }) {
 
 /** The provider's page sends the browser back with the id of the session in which a card was saved. */
 function useReturnedCard() {
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
   const confirmation = useMutation(confirmCardMutation)
   const sessionId = query.get('card')
   const { mutate } = confirmation
   useEffect(() => {
     if (!sessionId) return
     mutate(sessionId)
-    setQuery(
-      (current) => {
-        current.delete('card')
-        return current
-      },
-      { replace: true },
-    )
-  }, [sessionId, mutate, setQuery])
+    navigate(settingsPath('credits'), { replace: true })
+  }, [sessionId, mutate, navigate])
   return confirmation
 }
 
@@ -110,7 +105,7 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
   })
   const { turningOn, turningOnWithCard, turningOff, isLeaving, error, forgetFailures } =
     useChanges()
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
   const isOff = topUp.status === 'off'
   // Once it is turned on, the button stays what it was until the browser is gone.
   const needsCard = (isOff && !topUp.card) || isLeaving
@@ -146,28 +141,7 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
       onChange={forgetFailures}
       className="space-y-5"
     >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="When the balance falls below"
-          inputMode="numeric"
-          error={errors.threshold?.message}
-          {...form.register('threshold')}
-        />
-        <SelectField label="Buy" error={errors.price_id?.message} {...form.register('price_id')}>
-          {packages.map(({ price_id, name, credits, price }) => (
-            <option key={price_id} value={price_id}>
-              {`${name}: ${formatNumber(credits)} credits for $${price}`}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Monthly ceiling, in US dollars"
-          hint="Calendar months in UTC. Packages you buy yourself do not count."
-          inputMode="numeric"
-          error={errors.monthly_ceiling?.message}
-          {...form.register('monthly_ceiling')}
-        />
-      </div>
+      <ChoiceFields form={form} />
       {needsCard && (
         <Alert>
           This needs a saved card. You enter it on our payment provider’s page, which then brings
@@ -201,6 +175,36 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
         )}
       </div>
     </form>
+  )
+}
+
+function ChoiceFields({ form }: { form: UseFormReturn<ChoiceValues> }) {
+  const { register } = form
+  const { errors } = form.formState
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="When the balance falls below"
+        hint="A number of credits."
+        inputMode="numeric"
+        error={errors.threshold?.message}
+        {...register('threshold')}
+      />
+      <SelectField label="Buy" error={errors.price_id?.message} {...register('price_id')}>
+        {packages.map(({ price_id, name, credits, price }) => (
+          <option key={price_id} value={price_id}>
+            {`${name}: ${formatNumber(credits)} credits for $${price}`}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Monthly ceiling, in US dollars"
+        hint="Calendar months in UTC. Packages you buy yourself do not count."
+        inputMode="numeric"
+        error={errors.monthly_ceiling?.message}
+        {...register('monthly_ceiling')}
+      />
+    </div>
   )
 }
 

@@ -53,7 +53,7 @@ export function NotMe() {
           >
             Delete the registration
           </Button>
-          <ButtonLink to={paths.login} variant="quiet">
+          <ButtonLink to={paths.login} variant="secondary">
             Keep the registration
           </ButtonLink>
         </>
