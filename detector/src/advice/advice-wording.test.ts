@@ -365,6 +365,12 @@ describe('nothing is to be invented or lost', () => {
     expect(rules?.join(' ')).not.toMatch(/shadows|About the firm/)
   })
 
+  test.each(['neighbor', 'neighbour'])('a %s is somebody who has a name', (word) => {
+    const text = `A ${word} came by in the evening and took the ladder home. ${plain.join(' ')}`
+    const rules = adviceOn(text, { name: 'names', side: 'below' }).guidelines[0]?.copywriter_rules
+    expect(rules?.join(' ')).toContain(`A ${word} came by`)
+  })
+
   test('a list keeps its items', () => {
     const text = `We sell apples, pears, and plums from our garden. ${plain.join(' ')}`
     const { guidelines } = adviceOn(text, { name: 'lists_of_three', side: 'above' })

@@ -12,7 +12,7 @@ export const additions: Readonly<Record<string, NonNullable<Feature['additionPla
     reading.sentences.filter((_, index) => (reading.lengths[index] ?? 0) <= 12),
   // What has a name, an amount or a date of its own, and is spoken of without.
   names: generalWith(
-    /\b(?:an?|one|the|my|our|his|her|their) (?:\w+ )?(?:friend|colleague|neighbour|customer|client|teacher|doctor|expert|researcher|official|company|firm|business|shop|store|restaurant|hotel|university|hospital|team|brand|product|app|tool|city|town|village|country|region|river)\b/i,
+    /\b(?:an?|one|the|my|our|his|her|their) (?:\w+ )?(?:friend|colleague|neighbou?r|customer|client|teacher|doctor|expert|researcher|official|company|firm|business|shop|store|restaurant|hotel|university|hospital|team|brand|product|app|tool|city|town|village|country|region|river)\b/i,
   ),
   numbers: generalWith(
     /\b(?:many|several|some|few|most|much|lots?|various|numerous|often|long|large|small|rise|rose|fall|fell|more|less|price|cost|share)\b/i,

@@ -10,20 +10,17 @@ import { daysAgo, type Moment } from './moments.ts'
 import type { DemoProduct } from './product.ts'
 
 /** What an organization talks about with the writers of its texts: one waits for an answer, one has it. */
-export function reviewsOf(
-  product: DemoProduct,
-  { state, now }: { state: CustomerState; now: Date },
-): Moment[] {
-  return [...settled(product, { state, now }), ...leftOpen(product, { state, now })]
+export function reviewsOf(product: DemoProduct, customer: CustomerNow): Moment[] {
+  return [...settled(product, customer), ...leftOpen(product, customer)]
 }
 
-interface Telling {
+interface CustomerNow {
   state: CustomerState
   now: Date
 }
 
 /** A writer's draft convinced a member. */
-function settled(product: DemoProduct, { state, now }: Telling): Moment[] {
+function settled(product: DemoProduct, { state, now }: CustomerNow): Moment[] {
   let sent: Sent | null = null
   const send = async () => {
     sent = await askWriter(product, {
@@ -45,8 +42,12 @@ The ending is missing. Sleep on it.`,
   const answer = async () => {
     if (!sent) return
     const { id, reviewId, context } = sent
-    const answer = 'Thank you, Tomasz. Your draft settles it; we have told the desk.'
-    await answerReview(context, { id, reviewId, outcome: 'person_confirmed', answer })
+    await answerReview(context, {
+      id,
+      reviewId,
+      outcome: 'person_confirmed',
+      answer: 'Thank you, Tomasz. Your draft settles it; we have told the desk.',
+    })
   }
   return [
     { at: daysAgo(now, { days: 1, share: 0.5 }), act: send },
@@ -55,7 +56,7 @@ The ending is missing. Sleep on it.`,
   ]
 }
 
-function leftOpen(product: DemoProduct, { state, now }: Telling): Moment[] {
+function leftOpen(product: DemoProduct, { state, now }: CustomerNow): Moment[] {
   let sent: Sent | null = null
   const send = async () => {
     sent = await askWriter(product, {

@@ -1,7 +1,7 @@
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import type { UseMutationOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useToast } from '../ui/toast.tsx'
 import { Confirmation } from './confirmation.tsx'
+import { useDialogAction } from './dialog-action.ts'
 
 interface DeletionProps<Subject, Outcome> {
   title: string
@@ -34,29 +34,15 @@ export function Deletion<Subject, Outcome = null>({
   onDeleted = onClose,
   children,
 }: DeletionProps<Subject, Outcome>) {
-  const toast = useToast()
-  const deletion = useMutation(mutation)
-
-  function confirm() {
-    deletion.mutate(subject, {
-      onSuccess: (outcome) => {
-        toast({
-          tone: 'success',
-          text: typeof success === 'string' ? success : success(outcome),
-        })
-        onDeleted()
-      },
-    })
-  }
-
+  const { sending, send } = useDialogAction(mutation, { success, onClose: onDeleted })
   return (
     <Confirmation
       title={title}
       confirmLabel={confirmLabel}
       {...(typed !== undefined && { typed })}
-      sending={deletion}
+      sending={sending}
       failure={failure}
-      onConfirm={confirm}
+      onConfirm={() => send(subject)}
       onClose={onClose}
     >
       {children}

@@ -132,6 +132,16 @@ describe('documentation site', () => {
     expect(pages.get('/docs/reference/webhooks')).toContain('<h3>Response <span')
   })
 
+  test('[U] no page shows the marks its document is written with', () => {
+    const shown = [...pages].flatMap(([address, html]) => {
+      const prose = html.replaceAll(/<(code|pre|script|style)\b.*?<\/\1>/gs, '')
+      return (prose.match(/\*<strong|<\/strong>\*|\*\*|>#{1,6} |\]\(/g) ?? []).map(
+        (mark) => `${address}: ${mark}`,
+      )
+    })
+    expect(shown).toEqual([])
+  })
+
   test('[U] commands name the installation that shows them, and pages that a path names are linked', () => {
     const guide = pages.get('/docs/api') ?? ''
     expect(guide).toContain('INKPRINT_URL=http://inkprint.test')

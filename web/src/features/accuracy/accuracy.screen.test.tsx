@@ -23,3 +23,15 @@ test('[H.6] a kind of text that was answered for once is counted as one text', a
   expect(rows.getByText('1 text')).toBeTruthy()
   expect(rows.getByText('2 texts')).toBeTruthy()
 })
+
+test('[H.6] whoever wants to measure again finds the documents that say how', async () => {
+  openScreen(paths.accuracy)
+  for (const [name, address] of [
+    ['model card', '/docs/model-card'],
+    ['guide to training', '/docs/training'],
+  ] as const) {
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name })
+    expect(new URL(link.href).pathname).toBe(address)
+    expect((await fetch(link.href)).status).toBe(200)
+  }
+})

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import figures from '../../../../docs/model-card/results.json'
+import { serverUrl } from '../../client/api.ts'
 import { formatNumber } from '../../shared/format.ts'
 import { OpenPage } from '../../shared/open-page.tsx'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { CodeSheet } from '../../ui/code-sheet.tsx'
+import { textLink } from '../../ui/text-link.tsx'
 import { Accused } from './accused.tsx'
 import { overallOf, parseCard } from './card.ts'
 import { Curves } from './curves.tsx'
@@ -103,8 +105,15 @@ function Reproduce() {
     <Section title="Measure it yourself">
       <p className="max-w-[65ch]">
         All figures above except those of this installation come from one file,{' '}
-        <code className="font-mono">results.json</code> of the model card, and that file from one
-        command in the repository. The guide to training says what CORPUS holds.
+        <code className="font-mono">results.json</code> of the{' '}
+        <a href={serverUrl('/docs/model-card')} className={textLink}>
+          model card
+        </a>
+        , and that file from one command in the repository. The{' '}
+        <a href={serverUrl('/docs/training')} className={textLink}>
+          guide to training
+        </a>{' '}
+        says what CORPUS holds.
       </p>
       <div className="mt-4 max-w-xl">
         <CodeSheet label="Command" code={command} />

@@ -82,7 +82,7 @@ function Failed({ query, children }: FailedProps) {
       <ul className="mt-1 list-disc pl-5">
         <li>the link has expired (it is valid for 24 hours)</li>
         <li>the link was already used: your address may have changed then</li>
-        <li>the change was canceled by a newer request</li>
+        <li>the change was cancelled by a newer request</li>
       </ul>
     </Outcome>
   )

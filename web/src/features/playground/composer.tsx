@@ -41,8 +41,8 @@ export function Composer(props: ComposerProps) {
         onDrop={(data) => files.bring(filesIn(data))}
         invitation="Drop it here to extract the text"
         className={classNames(
-          'flex flex-col rounded-lg border bg-sheet shadow-lift has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-accent',
-          problem ? 'border-ai' : 'border-edge',
+          'flex flex-col rounded-lg border bg-sheet shadow-lift has-[textarea:focus-visible]:outline-2',
+          problem ? 'border-ai outline-ai' : 'border-edge outline-accent',
         )}
       >
         <FileNote {...files} />

@@ -135,7 +135,7 @@ function GroupField({ order, onChange }: Pick<OrderPanelProps, 'order' | 'onChan
         label="Kind of text"
         value={order.groupId}
         onChange={(event) => onChange({ groupId: event.target.value })}
-        hint={order.keyId === '' && 'Once an API key is selected, you can choose another kind.'}
+        hint={order.keyId === '' && 'With an API key you can choose another kind.'}
       >
         <option value="">Detect automatically</option>
         {groups.data?.groups.map(({ id, name }) => (

@@ -49,7 +49,7 @@ test('U the kinds of text, which need a key, are said to come with one', async (
   openScreen('/dashboard', customer)
   await screen.findByRole('option', { name: 'Newsroom' })
   const kinds = screen.getByLabelText('Kind of text')
-  expect(descriptionOf(kinds)).toBe('Once an API key is selected, you can choose another kind.')
+  expect(descriptionOf(kinds)).toBe('With an API key you can choose another kind.')
   await choose('API Key', 'Newsroom')
   await waitFor(() => expect(descriptionOf(kinds)).toBe(''))
   expect(await screen.findByRole('option', { name: 'News article' })).toBeTruthy()

@@ -60,6 +60,12 @@ test('U an uncertain verdict says why directly below its probability', async () 
   )
 })
 
+test('U a page without the text says that it was left out', async () => {
+  await openShared({ includes_text: false, text: null })
+  expect(await screen.findByText('The text itself was not shared with this link.')).toBeTruthy()
+  expect(screen.queryByText(/no longer kept/)).toBeNull()
+})
+
 test('U a request that is not sent says why in the same breath', async () => {
   await openShared({ review: writersReview })
   loseAnswer(api.sharedAnalysis.requestReview)

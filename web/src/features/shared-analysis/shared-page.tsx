@@ -87,6 +87,9 @@ function Whole({ token, shared }: { token: string; shared: SharedAnalysis }) {
           {outcomeSentences[outcome]}
         </Alert>
       )}
+      {!includes_text && (
+        <Alert className="mt-6">The text itself was not shared with this link.</Alert>
+      )}
       {includes_text && text === null && (
         <Alert className="mt-6">The text is no longer kept. The verdict is still shown.</Alert>
       )}

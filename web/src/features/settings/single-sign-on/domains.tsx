@@ -9,6 +9,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { Confirmation } from '../../../shared/confirmation.tsx'
 import { CopyableId } from '../../../shared/copyable-id.tsx'
 import { forgetFailure } from '../../../shared/dialog-form.tsx'
 import { Failure } from '../../../shared/failure.tsx'
@@ -19,7 +20,6 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { bringIntoView } from '../../../ui/bring-into-view.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { addDomainMutation, checkDomainMutation, removeDomainMutation } from './queries.ts'
 import { domainProblems, lostRecords } from './words.ts'
@@ -211,11 +211,11 @@ function RemoveDomain({ domain: { domain, proven_at }, onClose }: RemoveDomainPr
   const name = <strong className="break-words text-ink">{domain}</strong>
   const removing = useMutation(removeDomainMutation)
   return (
-    <ConfirmDialog
-      isOpen
+    <Confirmation
       title="Remove the domain?"
       confirmLabel="Remove"
-      isBusy={removing.isPending}
+      sending={removing}
+      failure="The domain could not be removed"
       onConfirm={() => removing.mutate(domain, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -227,11 +227,6 @@ function RemoveDomain({ domain: { domain, proven_at }, onClose }: RemoveDomainPr
           organization could then prove that it owns the domain.
         </p>
       )}
-      {removing.error && (
-        <div className="mt-4">
-          <Failure title="The domain could not be removed" error={removing.error} />
-        </div>
-      )}
-    </ConfirmDialog>
+    </Confirmation>
   )
 }

@@ -1,13 +1,12 @@
 import type { OrganizationSso as Sso, SsoProvider } from '@inkprint/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Confirmation } from '../../../shared/confirmation.tsx'
 import { CopyableId } from '../../../shared/copyable-id.tsx'
-import { Failure } from '../../../shared/failure.tsx'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { roleNames } from '../../../shared/role-words.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TestButton, TestFindings, useConnectionTest } from './connection-test.tsx'
 import { Domains } from './domains.tsx'
@@ -111,11 +110,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Removal({ onClose }: { onClose: () => void }) {
   const removing = useMutation({ ...removeMutation })
   return (
-    <ConfirmDialog
-      isOpen
+    <Confirmation
       title="Remove single sign-on?"
       confirmLabel="Remove"
-      isBusy={removing.isPending}
+      sending={removing}
+      failure="Single sign-on could not be removed"
       onConfirm={() => removing.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -124,11 +123,6 @@ function Removal({ onClose }: { onClose: () => void }) {
         signed out. From then on, everybody signs in with a password or a passkey; members without a
         password can set one with “Forgot Password”.
       </p>
-      {removing.error && (
-        <div className="mt-4">
-          <Failure title="Single sign-on could not be removed" error={removing.error} />
-        </div>
-      )}
-    </ConfirmDialog>
+    </Confirmation>
   )
 }

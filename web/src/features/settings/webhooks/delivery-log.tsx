@@ -12,7 +12,7 @@ import { SelectField } from '../../../ui/select.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { deliveriesQuery } from './queries.ts'
-import { answerInWords, statusWords } from './words.ts'
+import { answerInWords, eventInWords, statusWords } from './words.ts'
 
 /** What was sent to a webhook, newest first. */
 export function DeliveryLog({ webhook }: { webhook: Webhook }) {
@@ -107,7 +107,12 @@ function columnsOf(
       label: 'Event',
       isRowTitle: true,
       narrow: 'max-md:col-start-1 max-md:row-start-1 max-md:min-w-0 max-md:px-0',
-      render: ({ event_type }) => <code className="font-mono text-caption">{event_type}</code>,
+      render: ({ event_type }) => (
+        <>
+          <span className="block">{eventInWords(event_type)}</span>
+          <code className="font-mono text-caption text-ink-faint">{event_type}</code>
+        </>
+      ),
     },
     {
       id: 'status',

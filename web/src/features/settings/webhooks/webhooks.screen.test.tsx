@@ -24,9 +24,18 @@ test('U: what opens from the log calls itself a delivery and has one button to c
   )
   await ask(api.ownWebhooks.sendTest, { id }, customer.token)
   openScreen(`/dashboard?tab=settings&webhook=${id}`, customer)
+  expect((await screen.findByRole('rowheader')).textContent).toBe('Test eventtest')
   await press(/^Details of test/)
   const dialog = await screen.findByRole('dialog', { name: 'Delivery: Test event' })
   expect(within(dialog).getAllByRole('button', { name: 'Close' })).toHaveLength(1)
+})
+
+test('U: a webhook without a description is listed with its events in words', async () => {
+  const customer = await makeCustomer()
+  await makeWebhook(customer.token)
+  openScreen('/dashboard?tab=settings', customer)
+  const list = await screen.findByRole('list', { name: 'Webhooks' })
+  expect(within(list).getByText('Credits run low')).toBeTruthy()
 })
 
 test('U: a log in which there is nothing yet has nothing to choose from', async () => {

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { textLink } from '../../../ui/text-link.tsx'
 import { webhooksQuery } from './queries.ts'
 import { WebhookForm } from './webhook-form.tsx'
-import { stateOf } from './words.ts'
+import { eventInWords, stateOf } from './words.ts'
 
 /** Where events are sent, and a way to add another place. */
 export function Webhooks() {
@@ -94,7 +94,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           {webhook.url}
         </Link>
         <p className="mt-0.5 truncate text-caption text-ink-soft">
-          {webhook.description ?? webhook.events.join(', ')}
+          {webhook.description ?? webhook.events.map(eventInWords).join(', ')}
         </p>
       </div>
       <Badge tone={tone}>{words}</Badge>
