@@ -33,7 +33,7 @@ for (const [view, options] of Object.entries(views)) {
       await expect(table).toContainText('Recognize its text first (OCR).', { timeout: 30_000 })
       await expect(table).toContainText('The text has 40 words; at least 200 are needed')
       const cost = page.getByRole('region', { name: 'Cost' })
-      await expect(cost).toContainText('Texts3')
+      await expect(cost).toContainText('Texts to analyze3')
       await expect(cost).toContainText('5 credits')
       await expectAccessible(page)
       await expectInReach(page)

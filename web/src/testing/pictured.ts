@@ -3,6 +3,7 @@ export const pictured = {
   user_view: { classification: 'ai', probability_ai_percent: 90.4 },
   dev_view: {
     probability_ai: 0.9042,
+    rates: { max_false_positive_rate: 0.01 },
     classification: 'ai',
     model: { version: '2026.11.1', runtime: 'full', basis: 'both' },
     group: { id: 'blog', is_forced: false, scores: [] },

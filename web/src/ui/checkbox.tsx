@@ -10,6 +10,8 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 
 export function Checkbox({ label, error, hint, className, ...input }: CheckboxProps) {
   const id = useId()
+  // What is wrong comes first.
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={className}>
       <div className="isolate grid grid-cols-[1.125rem_1fr] gap-x-3">
@@ -19,7 +21,7 @@ export function Checkbox({ label, error, hint, className, ...input }: CheckboxPr
             id={id}
             type="checkbox"
             aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
+            aria-describedby={describedBy || undefined}
             className="peer size-full appearance-none rounded-sm border border-edge bg-sheet checked:border-ink checked:bg-ink hover:border-ink aria-invalid:border-ai"
           />
           <svg
@@ -37,7 +39,11 @@ export function Checkbox({ label, error, hint, className, ...input }: CheckboxPr
         >
           {label}
         </label>
-        {hint && <div className="relative col-start-2 text-caption text-ink-faint">{hint}</div>}
+        {hint && (
+          <div id={`${id}-hint`} className="relative col-start-2 text-caption text-ink-faint">
+            {hint}
+          </div>
+        )}
         {error && (
           <div className="col-start-2">
             <FieldError id={`${id}-error`}>{error}</FieldError>

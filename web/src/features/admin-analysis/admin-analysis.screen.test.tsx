@@ -115,6 +115,7 @@ test('the developer view draws windows, features and contributions', async () =>
   fireEvent.click(screen.getByRole('tab', { name: 'Developer View' }))
   const panel = await screen.findByRole('tabpanel', { name: 'Developer View' })
   expect(panel.textContent).toContain('0.904200')
+  expect(panel.textContent).toContain('Highest allowed rate0.01')
   const windows = within(screen.getByRole('region', { name: 'Windows along the text' }))
   const summary = windows.getByText('Show as a table')
   expect(summary.closest('details')?.open).toBe(false)

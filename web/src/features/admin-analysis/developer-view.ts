@@ -54,7 +54,7 @@ function factsOf(view: Record<string, unknown>): Picture['facts'] {
     ['Group', fieldOf(group, 'id')],
     ['Length band', fieldOf(thresholds, 'band')],
     ['False-positive rate', fieldOf(fieldOf(view.rates, 'false_positive_rate'), 'rate')],
-    ['Allowed', fieldOf(view.rates, 'max_false_positive_rate')],
+    ['Highest allowed rate', fieldOf(view.rates, 'max_false_positive_rate')],
     ['Model', fieldOf(model, 'version')],
     ['Basis', fieldOf(model, 'basis')],
     ['Time', isNumber(totalMs) ? formatMilliseconds(totalMs) : null],

@@ -267,6 +267,7 @@ test('[U15] a batch that costs more than there is says what would fit, and start
   await bring('one.txt', 'two.txt', 'three.txt')
   await expectShortage('This batch costs 12; you have 5. Detection alone costs 6.')
   expect(startButton().textContent).toBe('Analyze 3 texts')
+  expect(screen.getByRole('region', { name: 'Cost' }).textContent).toContain('Texts to analyze3')
   expect(isDisabled(startButton())).toBe(true)
   await press('Keep only the first text: 4 credits')
   await expectShortage(null)

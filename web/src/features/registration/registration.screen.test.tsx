@@ -66,7 +66,7 @@ test('[RE-06, RE-07, RE-08, RE-10, RE-12, RE-13] an empty form tells every probl
   await expectProblem('Password', 'Password must be at least 8 characters long')
   await expectProblem('Confirm password', 'Confirm password is required')
   expect(screen.getAllByRole('checkbox').map(descriptionOf)).toEqual([
-    expect.stringMatching(/^You must accept the Terms and Conditions and Privacy Policy\.$/),
+    expect.stringMatching(/^You must accept the Terms and Conditions and Privacy Policy\. /),
     expect.stringMatching(/^You must declare that you are not a consumer\.$/),
     '',
   ])

@@ -25,7 +25,8 @@ export function DeleteUser({ user, onClose }: DeleteUserProps) {
       {user.organization && (
         <p className="mt-3 break-words">
           Analyses and keys of {user.organization.name} stay. If the person is its only owner,
-          another member becomes owner; if its only member, it is deactivated.
+          another member becomes an owner. If the person is its only member, the organization is
+          deactivated.
         </p>
       )}
     </Deletion>

@@ -1,7 +1,7 @@
 import { api, paths } from '@inkprint/contract'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { expectAlert, expectGone, fill, press } from '../../testing/actions.ts'
+import { descriptionOf, expectAlert, expectGone, fill, press } from '../../testing/actions.ts'
 import { answerWith } from '../../testing/calls.ts'
 import { makeOrganization, makeUser, mark, openAsStaff, userPassword } from '../../testing/staff.ts'
 
@@ -23,6 +23,14 @@ test('choosing an organization takes away what was said about the last try to ch
   await failToSave('Update')
   await chooseNoOrganization()
   await expectGone(failure)
+})
+
+test('what the rights of a new user mean is said beside them', async () => {
+  await openAsStaff(paths.users)
+  await press('Add User')
+  const described = await screen.findByLabelText('Verified')
+  expect(descriptionOf(described)).toContain('the person must open a link that we email')
+  expect(descriptionOf(screen.getByLabelText('Superuser'))).toContain('admin area')
 })
 
 test('U: organizations of one name are told apart by how their IDs end', async () => {

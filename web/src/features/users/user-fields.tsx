@@ -58,8 +58,16 @@ export function UserFields({ form, isNew, current = null, onChoose }: UserFields
       )}
       <fieldset className="space-y-3">
         <legend className="sr-only">Rights</legend>
-        <Checkbox label="Superuser" {...register('is_superuser')} />
-        <Checkbox label="Verified" {...register('is_verified')} />
+        <Checkbox label="Superuser" hint="May use the admin area." {...register('is_superuser')} />
+        <Checkbox
+          label="Verified"
+          hint={
+            isNew
+              ? 'Otherwise the person must open a link that we email before signing in.'
+              : 'The email address is theirs. Without this, the person cannot sign in.'
+          }
+          {...register('is_verified')}
+        />
         {!isNew && <Checkbox label="Active" {...register('is_active')} />}
       </fieldset>
     </>

@@ -149,6 +149,15 @@ test('P measures and passages of both are compared in words', async () => {
   )
 })
 
+test('beside a text that was not judged its numbers are said not to be known', async () => {
+  const customer = await makeCustomer()
+  const [id, unjudged] = await analyzeAll(customer, [first, `not-to-be-judged ${second}`])
+  openScreen(`/analyses/compare?a=${id}&b=${unjudged}`, customer)
+  const row = await screen.findByRole('row', { name: /^AI probability/ })
+  expect(row.textContent).toContain('Not known')
+  expect(row.textContent).toContain('Cannot be compared')
+})
+
 async function openChoice(): Promise<HTMLElement> {
   await press('Compare with…')
   return screen.findByRole('dialog', { name: 'Compare with…' })

@@ -14,7 +14,7 @@ import {
 /** The verdicts and the numbers behind them. */
 export function Facts({ pair }: { pair: Pair }) {
   const rows: Row[] = ['verdict', ...factsOf(pair)]
-  return <Table label="Verdict and numbers" rows={rows} pair={pair} missing="not known" />
+  return <Table label="Verdict and numbers" rows={rows} pair={pair} missing="Not known" />
 }
 
 /** What lay outside the range people keep to, in one of the two at least. */

@@ -99,7 +99,7 @@ export function Price({ texts, words, price, left }: PriceProps) {
   return (
     <section aria-label="Cost" className="border-ink border-t-2 pt-3 text-label">
       <dl className="space-y-1.5">
-        <Line term="Texts" value={formatNumber(texts)} />
+        <Line term="Texts to analyze" value={formatNumber(texts)} />
         {left > 0 && <Line term="Cannot be analyzed" value={formatNumber(left)} />}
         <Line term="Words" value={formatNumber(words)} />
         <div className="flex items-baseline justify-between gap-3 border-rule border-t pt-2.5">

@@ -44,11 +44,11 @@ export function OrganizationTabs({ id }: { id: string }) {
           empty="Nobody belongs to this organization."
           help={
             <>
-              Add somebody in{' '}
+              To add somebody, choose this organization for a user in{' '}
               <Link to={paths.users} className={textLink}>
                 the list of users
               </Link>
-              , where each has an organization.
+              .
             </>
           }
           narrowGrid={userGrid}
