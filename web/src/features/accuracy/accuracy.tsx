@@ -106,7 +106,7 @@ function Reproduce() {
       <p className="max-w-[65ch]">
         All figures above except those of this installation come from one file,{' '}
         <code className="font-mono">results.json</code> of the{' '}
-        <a href={serverUrl('/docs/model-card')} className={textLink}>
+        <a href={serverUrl('/docs/model-card')} className={`whitespace-nowrap ${textLink}`}>
           model card
         </a>
         , and that file from one command in the repository. The{' '}
