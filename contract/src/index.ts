@@ -167,7 +167,7 @@ export { mostShares, Share, shareDays } from './shares.ts'
 export { SsoLink, type SsoProblem, ssoProblems } from './single-sign-on.ts'
 export { ssoStartPath } from './sso-start-path.ts'
 export { FactorRequirement, Invitation, KeyHandling, mostInvited, TeamMember } from './team.ts'
-export { hashText, textNormalization } from './text-hash.ts'
+export { hashText, isSameText, textNormalization } from './text-hash.ts'
 export { measureText, type TextSize } from './text-size.ts'
 export {
   AutomaticTopUp,

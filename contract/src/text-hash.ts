@@ -11,6 +11,11 @@ export async function hashText(text: string): Promise<string> {
   return `sha256:${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
+/** Whether two texts have the same hash. */
+export function isSameText(one: string, other: string): boolean {
+  return one === other || normalized(one) === normalized(other)
+}
+
 /** In composed characters, with line feeds, without a byte order mark and without blanks at the ends. */
 function normalized(text: string): string {
   const lines = text

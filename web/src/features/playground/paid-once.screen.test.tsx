@@ -37,6 +37,7 @@ test('[U3] texts A, B, A: the result of A is offered, and A is not charged twice
   await press('Show the result', dialog)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(screen.getByRole('region', { name: 'Result' })).toBeTruthy())
+  expect(screen.queryByText(/^The text has changed since then/)).toBeNull()
   // Fetched before, and still there.
   expect(shown).toEqual([])
   openAgain()

@@ -1,3 +1,4 @@
+import { isSameText } from '@inkprint/contract'
 import { Link } from 'react-router'
 import { failureReason } from '../../client/failure-text.ts'
 import { analysisPath } from '../../shared/analysis-path.ts'
@@ -56,7 +57,7 @@ export function ResultPlace({ analysis, text, onOpen }: ResultPlaceProps) {
                 </>
               )
             }
-            isOlder={found.text !== null && found.text !== text}
+            isOlder={found.text !== null && !isSameText(found.text, text)}
           />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { isSameText } from '@inkprint/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Unanswered } from '../../client/analyze-once.ts'
 import { useUser } from '../../client/session.tsx'
@@ -66,5 +67,5 @@ async function findSame(
   { text, id }: { text: string; id: string | undefined },
 ): Promise<Same | null> {
   const shown = id && (await client.ensureQueryData(foundQuery(id)).catch(() => null))
-  return shown && shown.text === text ? shown : findEarlier(text)
+  return shown && shown.text !== null && isSameText(shown.text, text) ? shown : findEarlier(text)
 }
