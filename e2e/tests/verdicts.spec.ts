@@ -117,7 +117,7 @@ for (const [classification, title, rates] of [
     const panel = page.getByRole('tabpanel').last()
     await expect(panel.getByRole('region', { name: title })).toBeVisible()
     await expect(panel.getByText('Human texts that look this much like AI')).toHaveCount(rates)
-    await expect(panel.getByText('99 in 100 or more')).toHaveCount(rates)
+    await expect(panel.getByText('99 in 100 or more', { exact: true })).toHaveCount(rates)
   })
 }
 
