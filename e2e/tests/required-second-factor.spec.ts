@@ -48,6 +48,8 @@ test('an owner requires a second factor, and a member is led to set one up befor
     await expect(rowOf(each).getByText('No second factor')).toBeVisible()
   }
   await part.getByRole('link', { name: 'Set up a second factor' }).click()
+  // The settings offer an app too, until the other page has come.
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign-in and security' })).toBeVisible()
   await setUpApp(page, customer.password)
 
   await page.goto('/dashboard?tab=settings')
