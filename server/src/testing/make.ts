@@ -75,7 +75,7 @@ export async function storedIds({ deps }: Pick<TestApp, 'deps'>): Promise<string
   return rows.map((row) => row.id).sort()
 }
 
-/** What the books hold of an organization, with every column. */
+/** What the database holds of an organization, with every column. */
 export function wholeEntriesOf({ deps }: Pick<TestApp, 'deps'>, organizationId: string) {
   return deps.db
     .selectFrom('credit_entries')

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Answer, created, missing } from './stripe-answers.ts'
-import { closeSession, type Payment, type Session } from './stripe-books.ts'
 import {
-  type CardBooks,
+  type CardRecords,
   cancelPayment,
   chargeCard,
   createSetup,
@@ -11,8 +10,9 @@ import {
   listPayments,
   shownPayment,
 } from './stripe-cards.ts'
+import { closeSession, type Payment, type Session } from './stripe-records.ts'
 
-export interface Books extends CardBooks {
+export interface StripeRecords extends CardRecords {
   customers: Map<string, { id: string; object: 'customer'; name: string }>
 }
 
@@ -26,7 +26,7 @@ const prices: Record<string, number> = {
 
 /** What Stripe would answer to a call. */
 export function answerTo(
-  state: Books,
+  state: StripeRecords,
   { call, fields, query }: { call: string; fields: string; query: URLSearchParams },
 ): Answer {
   const sent = new URLSearchParams(fields)
@@ -54,7 +54,7 @@ export function answerTo(
 
 /** What is asked about saved cards and the payments made with them; null for other calls. */
 function answerAboutCards(
-  state: Books,
+  state: StripeRecords,
   { call, sent, query }: { call: string; sent: URLSearchParams; query: URLSearchParams },
 ): Answer | null {
   if (call === 'POST /v1/payment_intents') return chargeCard(state, sent)
@@ -68,7 +68,7 @@ function answerAboutCards(
   return detached ? detachCard(state.cards.get(detached)) : null
 }
 
-function createCustomer(state: Books, sent: URLSearchParams) {
+function createCustomer(state: StripeRecords, sent: URLSearchParams) {
   const customer = {
     id: `cus_${randomBytes(8).toString('hex')}`,
     object: 'customer' as const,
@@ -78,7 +78,7 @@ function createCustomer(state: Books, sent: URLSearchParams) {
   return customer
 }
 
-function createSession(state: Books, sent: URLSearchParams) {
+function createSession(state: StripeRecords, sent: URLSearchParams) {
   const customer = sent.get('customer') ?? ''
   const price = sent.get('line_items[0][price]') ?? ''
   const amount = prices[price]
@@ -109,7 +109,7 @@ function createSession(state: Books, sent: URLSearchParams) {
   return created(session)
 }
 
-function createPortal(state: Books, sent: URLSearchParams) {
+function createPortal(state: StripeRecords, sent: URLSearchParams) {
   const customer = sent.get('customer') ?? ''
   if (!state.customers.has(customer)) return missing('customer', 'customer')
   return created({
@@ -122,7 +122,7 @@ function createPortal(state: Books, sent: URLSearchParams) {
 }
 
 /** As asked for by `expand`: the payment and its charge, whole. */
-function expanded(state: Books, session: Session) {
+function expanded(state: StripeRecords, session: Session) {
   if (session.mode === 'setup') return expandedSetup(session)
   const payment = state.payments.get(session.payment_intent ?? '')
   return payment ? { ...session, payment_intent: shownPayment(payment) } : session
@@ -130,7 +130,7 @@ function expanded(state: Books, session: Session) {
 
 /** Ends a checkout with a payment of that status. */
 export function settle(
-  state: Books,
+  state: StripeRecords,
   { sessionId, status }: { sessionId: string; status: Payment['status'] },
 ): void {
   const session = sessionOf(state, sessionId)
@@ -163,7 +163,7 @@ export function settle(
 }
 
 /** Of a checkout, or by its own id where it has none. */
-export function paymentOf(state: Books, sessionId: string): Payment {
+export function paymentOf(state: StripeRecords, sessionId: string): Payment {
   const payment =
     state.payments.get(sessionId) ??
     state.payments.get(sessionOf(state, sessionId).payment_intent ?? '')
@@ -171,7 +171,7 @@ export function paymentOf(state: Books, sessionId: string): Payment {
   return payment
 }
 
-export function sessionOf(state: Books, sessionId: string): Session {
+export function sessionOf(state: StripeRecords, sessionId: string): Session {
   const session = state.sessions.get(sessionId)
   if (!session) throw new Error(`No session ${sessionId}`)
   return session

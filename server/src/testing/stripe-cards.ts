@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Answer, created, failure, missing } from './stripe-answers.ts'
-import type { Payment, Session } from './stripe-books.ts'
+import type { Payment, Session } from './stripe-records.ts'
 
 /** A saved card, and what its bank says when it is charged. */
 export interface Card {
@@ -10,7 +10,7 @@ export interface Card {
 }
 export type Bank = 'pays' | 'declines' | 'asks' | 'expired' | 'takes-time'
 
-export interface CardBooks {
+export interface CardRecords {
   url: string
   customers: Map<string, unknown>
   sessions: Map<string, Session>
@@ -19,9 +19,9 @@ export interface CardBooks {
 }
 
 /** A page on which a card is saved. */
-export function createSetup(books: CardBooks, sent: URLSearchParams): Answer {
+export function createSetup(records: CardRecords, sent: URLSearchParams): Answer {
   const customer = sent.get('customer') ?? ''
-  if (!books.customers.has(customer)) return missing('customer', 'customer')
+  if (!records.customers.has(customer)) return missing('customer', 'customer')
   const id = `cs_test_${randomBytes(12).toString('hex')}`
   const session: Session = {
     id,
@@ -38,17 +38,17 @@ export function createSetup(books: CardBooks, sent: URLSearchParams): Answer {
     currency: 'usd',
     payment_intent: null,
     setup_card: null,
-    url: `${books.url}/c/pay/${id}`,
+    url: `${records.url}/c/pay/${id}`,
     line_items: '',
     expires_at: 0,
   }
-  books.sessions.set(id, session)
+  records.sessions.set(id, session)
   return created(session)
 }
 
-export function saveCard(books: CardBooks, session: Session, bank: Bank): Card {
+export function saveCard(records: CardRecords, session: Session, bank: Bank): Card {
   const card = { id: `pm_${randomBytes(8).toString('hex')}`, customer: session.customer, bank }
-  books.cards.set(card.id, card)
+  records.cards.set(card.id, card)
   session.status = 'complete'
   session.setup_card = card.id
   return card
@@ -78,10 +78,10 @@ const refusals = {
 }
 
 /** Charges a saved card while its holder is away, as `off_session` and `confirm` ask. */
-export function chargeCard(books: CardBooks, sent: URLSearchParams): Answer {
-  const card = books.cards.get(sent.get('payment_method') ?? '')
+export function chargeCard(records: CardRecords, sent: URLSearchParams): Answer {
+  const card = records.cards.get(sent.get('payment_method') ?? '')
   const customer = sent.get('customer') ?? ''
-  if (!books.customers.has(customer)) return missing('customer', 'customer')
+  if (!records.customers.has(customer)) return missing('customer', 'customer')
   if (card?.customer !== customer) return missing('payment_method', 'payment_method')
   if (sent.get('off_session') !== 'true' || sent.get('confirm') !== 'true')
     return { status: 400, body: failure('Only confirmed payments off session are known here') }
@@ -110,7 +110,7 @@ export function chargeCard(books: CardBooks, sent: URLSearchParams): Answer {
     },
     disputes: [],
   }
-  books.payments.set(id, payment)
+  records.payments.set(id, payment)
   if (!refusal) return created(shownPayment(payment))
   const error = { type: 'card_error', ...refusal, message: 'Your card was declined.' }
   return { status: 402, body: { error: { ...error, payment_intent: shownPayment(payment) } } }
@@ -120,7 +120,7 @@ export function shownPayment({ charge, disputes: _, ...payment }: Payment) {
   return { ...payment, latest_charge: charge }
 }
 
-export function listPayments({ payments }: CardBooks, query: URLSearchParams): Answer {
+export function listPayments({ payments }: CardRecords, query: URLSearchParams): Answer {
   const since = Number(query.get('created[gte]') ?? 0)
   const data = [...payments.values()]
     .filter(({ customer, created: at }) => customer === query.get('customer') && at >= since)

@@ -1,11 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Answer, failure, html, json, readBody } from './stripe-answers.ts'
-import type { Dispute } from './stripe-books.ts'
-import { answerTo, type Books, paymentOf, sessionOf, settle } from './stripe-calls.ts'
+import { answerTo, paymentOf, type StripeRecords, sessionOf, settle } from './stripe-calls.ts'
 import { type Bank, saveCard } from './stripe-cards.ts'
 import { stripeEnv } from './stripe-events.ts'
 import { checkoutPage, type Exchange } from './stripe-pages.ts'
+import type { Dispute } from './stripe-records.ts'
 
 export type StripeHost = Awaited<ReturnType<typeof startStripeHost>>
 
@@ -87,7 +87,7 @@ export async function startStripeHost() {
   }
 }
 
-interface State extends Books {
+interface State extends StripeRecords {
   /** By idempotency key: what was sent with it first, and what was answered. */
   answers: Map<string, Answer & { fields: string }>
   /** Idempotency keys of requests not yet answered. */

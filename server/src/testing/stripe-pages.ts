@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { html } from './stripe-answers.ts'
-import type { Session } from './stripe-books.ts'
-import { type Books, sessionOf, settle } from './stripe-calls.ts'
+import { type StripeRecords, sessionOf, settle } from './stripe-calls.ts'
 import { saveCard } from './stripe-cards.ts'
 import { signedEvent } from './stripe-events.ts'
+import type { Session } from './stripe-records.ts'
 
 export interface Exchange {
   request: IncomingMessage
   reply: ServerResponse
 }
 
-interface PageState extends Books {
+interface PageState extends StripeRecords {
   webhookUrl: string | null
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { insufficient, refusedByKey, withoutOrganization } from '../analysis/acceptance.ts'
 import { findKnownKeys, forgetKeys, readIdempotencyKey } from '../idempotency-keys/idempotency.ts'
-import { foreseeRefusalOfKey, freeAbandoned } from '../waiting/accept.ts'
+import { freeAbandoned, previewRefusalOfKey } from '../waiting/accept.ts'
 import { type Judged, judge } from './judged.ts'
 
 export interface FileText {
@@ -70,7 +70,7 @@ async function findRefusal(context: Context<'api-key'>, price: number): Promise<
     .executeTakeFirst()
   if (!organization) return withoutOrganization({ userId: null })
   if (organization.free < price) return insufficient(price, organization.free)
-  const accepted = await foreseeRefusalOfKey(db, { deps: context, keyId, organizationId, price })
+  const accepted = await previewRefusalOfKey(db, { deps: context, keyId, organizationId, price })
   if (accepted === null) return null
   const caller = { userId: null, apiKey: { id: keyId, name: keyName } }
   return refusedByKey(caller, { accepted, price })

@@ -103,11 +103,11 @@ export async function findRefusalOfKey(
   tx: Tx,
   payment: PaymentByKey,
 ): Promise<RefusedByKey | null> {
-  return foreseeRefusalOfKey(tx, payment)
+  return previewRefusalOfKey(tx, payment)
 }
 
 /** The same as things are now, for callers who have not begun: others may use up the budget before they do. */
-export async function foreseeRefusalOfKey(
+export async function previewRefusalOfKey(
   db: Db,
   { deps, keyId, organizationId, price }: PaymentByKey,
 ): Promise<RefusedByKey | null> {
