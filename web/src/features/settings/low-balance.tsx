@@ -59,7 +59,7 @@ export function LowBalance({ form }: { form: UseFormReturn<LowBalanceValues> }) 
           className={isNumber ? undefined : 'sm:col-span-2'}
           {...register('warning')}
         >
-          <option value="usual">Below a tenth of the last purchase (default)</option>
+          <option value="usual">Below 10% of last purchase (default)</option>
           <option value="number">Below a number of credits</option>
           <option value="off">Never</option>
         </SelectField>
