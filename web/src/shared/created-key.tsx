@@ -10,7 +10,7 @@ interface CreatedKeyProps {
   children: ReactNode
 }
 
-/** The only time a key is shown. */
+/** Shows a new key, for the only time. */
 export function CreatedKey({ title = 'API Key Created', apiKey, ...shown }: CreatedKeyProps) {
   return <ShownOnce title={title} label="API key" secret={apiKey} {...shown} />
 }
