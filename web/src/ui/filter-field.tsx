@@ -40,7 +40,7 @@ export function FilterField({
   )
 }
 
-/** Choices whose names are known by heart. */
+/** Turns fixed choices (names by id) into options. */
 export function optionsOf(names: Record<string, string>): { id: string; name: string }[] {
   return Object.entries(names).map(([id, name]) => ({ id, name }))
 }
