@@ -125,8 +125,7 @@ function KeyName({ entry }: { entry: CreditEntry }) {
   if (api_key_name === null) return <span className="text-ink-faint max-md:hidden">N/A</span>
   return (
     <span className="wrap-anywhere max-md:flex max-md:gap-1 md:inline-block md:min-w-24">
-      {/* On a phone only the name is truncated, because the last characters tell keys of the same name apart.
-          */}
+      {/* On a phone only the name is truncated: the end is what tells keys of the same name apart. */}
       <span className="max-md:min-w-0 max-md:truncate">{api_key_name}</span>{' '}
       <span className="shrink-0 whitespace-nowrap text-caption text-ink-faint">
         {api_key_end ? <span className="font-mono">{keyEnd(api_key_end)}</span> : 'deleted'}
