@@ -6,7 +6,7 @@ interface CreatedKeyProps {
   apiKey: string
   closeLabel: string
   onClose: () => void
-  /** Why to copy it now. */
+  /** Explains why it must be copied now. */
   children: ReactNode
 }
 

@@ -12,7 +12,7 @@ interface ShownOnceProps {
   secret: string
   closeLabel: string
   onClose: () => void
-  /** Why to copy it now. */
+  /** Explains why it must be copied now. */
   children: ReactNode
 }
 

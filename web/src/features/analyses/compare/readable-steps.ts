@@ -58,9 +58,8 @@ function sizeOf({ earlier, later }: Step): number {
 }
 
 /**
- * If a sentence is inserted between two that begin with the same word, the change could equally be said to
- * start at the second word of the inserted one and end with the first word of the next. It is moved to where
- * a sentence begins.
+ * If an inserted sentence begins with the same word as the next one, the change could equally be said to
+ * start at its second word and end with the first word of the next. It is moved to where a sentence begins.
  */
 function moved(all: readonly Step[], words: Numbered): Step[] {
   const steps = all.map((step) => ({ ...step }))
