@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin } from 'vite'
 
-/** Lets the browser ask for the fonts of the first screen before it has read the style sheet. */
+/** Preloads the fonts of the first screen, before the browser has read the style sheet. */
 export function fontPreload(names: string[]): Plugin {
   return {
     name: 'font-preload',
@@ -27,7 +27,7 @@ export function fontPreload(names: string[]): Plugin {
   }
 }
 
-/** Tells boot.js which files the given screens consist of, beyond those every page loads. */
+/** Tells boot.js which files the given screens need, beyond those every page loads. */
 export function firstPageFiles(screens: string[]): Plugin {
   return {
     name: 'first-page-files',
@@ -47,7 +47,7 @@ export function firstPageFiles(screens: string[]): Plugin {
   }
 }
 
-/** Scripts of the public folder are copied as they are, and every page waits for this one. */
+/** Minifies boot.js: files in the public folder are copied unchanged, and every page waits for this one. */
 export function smallBoot(): Plugin {
   return {
     name: 'small-boot',

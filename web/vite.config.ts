@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPageFiles, fontPreload, smallBoot } from './build-plugins.ts'
 
-// What the first page loads, and a screen whose file tests hold back.
+// Chunks that keep their names: those the first page loads, and a screen whose file tests hold back.
 const named = /^(first-page|react|rolldown-runtime|registration)$/
 const alwaysLoaded = /\/(index|first-page|react|rolldown-runtime)-[\w-]+\.js$/
 
@@ -15,7 +15,7 @@ const firstPage = [
   /lucide-react\/dist\/esm\/icons\/(circle-alert|circle-check|info|monitor|moon|pause|play|sun)\./,
 ]
 
-/** Making a schema does nothing else. */
+/** Creating a schema has no side effects, so unused ones can be dropped. */
 const pureSchemas = [
   'array',
   'boolean',
@@ -44,7 +44,7 @@ export default defineConfig({
     smallBoot(),
     fontPreload(['newsreader-latin-wght', 'hanken-grotesk-latin-wght']),
   ],
-  // Pages that come from the API's server: the payment sandbox, the documentation and downloads.
+  // Pages served by the API's server: the payment sandbox, the documentation and downloads.
   server: {
     proxy: Object.fromEntries(
       ['/sandbox', '/docs', '/redoc', '/openapi.json', '/packages'].map((path) => [
@@ -57,27 +57,28 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // The content security policy allows files of our own, not data: addresses.
+    // The content security policy allows our own files but not data: URLs.
     assetsInlineLimit: 0,
-    // Every browser of this target knows modulepreload; the others would only load a little later.
+    // All browsers of this target support modulepreload; any others would merely load slightly later.
     modulePreload: {
       polyfill: false,
-      // What the first page loads is there already, and the file itself is asked for at once: naming
-      // them again for each screen would make the page larger. In one order, as equal lists compress.
+      // Leaves out what the first page has already loaded, and the file itself, which is requested right
+      // away: listing them again for each screen would make the page larger. Sorted, because equal lists
+      // compress well.
       resolveDependencies: (file, files) =>
         files.filter((name) => name !== file && !alwaysLoaded.test(name)).sort(),
     },
     cssCodeSplit: false,
     rolldownOptions: {
-      // Declarations no screen uses must not travel.
+      // Drops declarations that no screen uses.
       treeshake: { manualPureFunctions: ['endpoint', 'forMembers', ...pureSchemas] },
       output: {
-        // The first page lists the files of all screens: short names keep the list short.
+        // The first page lists the files of all screens; short names keep that list small.
         chunkFileNames: ({ name }) =>
           named.test(name) ? 'assets/[name]-[hash:6].js' : 'assets/[hash:6].js',
         codeSplitting: {
-          // Libraries change less often than we do. What the first page needs of our own and of
-          // lucide is one small file: what later screens add must not find its way into it.
+          // Libraries change less often than our code. What the first page needs of our code and of lucide
+          // goes into one small file, which must not grow with what later screens add.
           groups: [
             {
               name: 'react',
@@ -85,10 +86,11 @@ export default defineConfig({
             },
             { name: 'query', test: /node_modules\/@tanstack\// },
             { name: 'first-page', test: (id) => firstPage.some((pattern) => pattern.test(id)) },
-            // What several later screens share: one file of each kind instead of dozens of tiny ones.
+            // What several later screens share goes into one file of each kind instead of dozens of tiny
+            // ones.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
             { name: 'contract', test: /contract\/src\//, minShareCount: 2 },
-            // A file for each feature's would make the first page's list of files longer.
+            // A separate file for each feature's queries would make the first page's list of files longer.
             { name: 'queries', test: /web\/src\/features\/.*\/queries\.ts$/, minShareCount: 2 },
             {
               name: 'shared',

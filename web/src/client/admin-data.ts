@@ -1,13 +1,13 @@
 import { ApiError } from '@inkprint/contract'
 import { mutationOptions } from '@tanstack/react-query'
 
-/** The start of every query key of the admin area. */
+/** The first element of every query key in the admin area. */
 export const adminKey = 'admin'
 
-/** How long lists and figures of the admin area count as fresh. */
+/** How long lists and figures in the admin area count as fresh. */
 export const adminFreshMs = 120_000
 
-/** A change by staff: lists and figures it may have touched are asked for again. */
+/** A change by staff. Afterward, the lists and figures it may have affected are fetched again. */
 export function adminMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   return mutationOptions({
     mutationFn,
@@ -17,7 +17,7 @@ export function adminMutation<Input, Result>(mutationFn: (input: Input) => Promi
   })
 }
 
-/** The caller is signed in but not, or no longer, staff. */
+/** Whether the caller is signed in but is not (or no longer) staff. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'FORBIDDEN'
 }

@@ -6,7 +6,10 @@ type Ordered = Input<typeof api.playground.analyze>
 type Analyzed = Output<typeof api.playground.analyze>
 type Answered = NonNullable<Output<typeof api.playground.getAnswer>['answered']>
 
-/** What a text is charged for once, however often it is sent; an answer that was lost is asked for. */
+/**
+ * Analyzes a text. It is charged only once, however often it is sent; if the answer is lost, it is fetched
+ * again.
+ */
 export function analyzeOnce(order: { idempotencyKey: string; input: Ordered }): Promise<Analyzed> {
   return withLeaveWarning(async () => {
     try {
@@ -18,7 +21,10 @@ export function analyzeOnce(order: { idempotencyKey: string; input: Ordered }): 
   })
 }
 
-/** An analysis that was not answered: nothing was charged for it, or nobody could be asked. */
+/**
+ * An analysis without an answer: either nothing was charged for it, or the server could not be reached to
+ * find out.
+ */
 export class Unanswered extends Error {
   readonly isCharged: 'no' | 'unknown'
 
@@ -28,13 +34,16 @@ export class Unanswered extends Error {
   }
 }
 
-/** Waits for the answer to an analysis that was sent before; `error` is how sending it ended, if anybody saw. */
+/**
+ * Waits for the answer to an analysis that was sent earlier; `error` is what sending it failed with, if
+ * known.
+ */
 export async function findAnswer(idempotencyKey: string, error?: unknown): Promise<Answered> {
   let isMissing = false
   while (true) {
     const { answered, is_under_way } = await ask(idempotencyKey)
     if (answered) return answered
-    // One that arrives a moment later than the question is seen the second time.
+    // Only after a second miss: the order may reach the server just after the first check.
     if (isMissing && !is_under_way) throw new Unanswered('no', error)
     isMissing = !is_under_way
     await pause(checkEveryMs)
@@ -42,7 +51,7 @@ export async function findAnswer(idempotencyKey: string, error?: unknown): Promi
 }
 
 const checkEveryMs = 1_500
-/** A connection that broke may be back in a few seconds. */
+/** A broken connection may be back within a few seconds. */
 const pausesMs = [1_000, 2_000, 4_000]
 
 async function ask(idempotencyKey: string): Promise<Output<typeof api.playground.getAnswer>> {
@@ -57,7 +66,7 @@ async function ask(idempotencyKey: string): Promise<Output<typeof api.playground
   }
 }
 
-/** Whether the server said itself that it analyzes nothing: it charged nothing then. */
+/** Whether the server itself declined to analyze the text, in which case nothing was charged. */
 function isDecided(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { status, code } = error

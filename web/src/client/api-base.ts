@@ -1,6 +1,6 @@
 /**
- * Where the API lives: on port 8000 for a page on localhost, else at the configured address, else
- * where the page came from. Only the host counts, so that no crafted query can redirect a sign-in.
+ * The base URL of the API: port 8000 for a page on localhost, else the configured address, else the page's
+ * own origin. Only the hostname is considered, so that no crafted query can redirect a sign-in.
  */
 export function apiBase(page: {
   hostname: string

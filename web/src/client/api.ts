@@ -10,7 +10,7 @@ import { apiBase } from './api-base.ts'
 import { noteReachable } from './reachability.ts'
 import { dropToken, readToken } from './token.ts'
 
-/** Calls an endpoint of the contract. An answer 401 also ends the session and leads to the sign-in screen. */
+/** Calls an endpoint of the contract. A 401 also ends the session and leads to the sign-in screen. */
 export function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: Arguments<E>
@@ -18,7 +18,7 @@ export function call<E extends Endpoint>(
   return endingSession((token) => sendAs(token, endpoint, { input }))
 }
 
-/** Like `call`, but however often it is repeated under the same key, it is done once. */
+/** Like `call`, but done only once, however often it is repeated with the same key. */
 export function callOnce<E extends Endpoint>(
   endpoint: E,
   { idempotencyKey, input }: { idempotencyKey: string; input: Input<E> },
@@ -26,7 +26,7 @@ export function callOnce<E extends Endpoint>(
   return endingSession((token) => sendAs(token, endpoint, { input, idempotencyKey }))
 }
 
-/** Like `call`, but what a 401 means is left to the caller. */
+/** Like `call`, but leaves it to the caller to handle a 401. */
 export function probe<E extends Endpoint>(
   endpoint: E,
   ...[input]: Arguments<E>
@@ -34,25 +34,25 @@ export function probe<E extends Endpoint>(
   return sendAs(readToken(), endpoint, { input })
 }
 
-/** Calls `listener` whenever an answer has ended the session; returns how to stop. */
+/** Calls `listener` whenever a 401 has ended the session; returns a function that unsubscribes. */
 export function onUnauthorized(listener: () => void): () => void {
   unauthorizedListeners.add(listener)
   return () => unauthorizedListeners.delete(listener)
 }
 
-/** What may help a refused call: whether it is to be repeated. The frame of the signed-in pages sets it. */
+/** May resolve a refused call, and returns whether to repeat it. Set by the frame of the signed-in pages. */
 export const refusals: { help: ((error: unknown) => Promise<boolean>) | null } = { help: null }
 
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
-/** Where the calls go when that is not where this page came from; null when it is. */
+/** The server that calls go to if it is not the origin of this page; null if it is. */
 export function otherServerUrl(): string | null {
   return currentBase() === window.location.origin ? null : currentBase()
 }
 
-/** The full address of a page the server itself serves, such as the API documentation. */
+/** The full URL of a page served by the server itself, such as the API documentation. */
 export function serverUrl(path: `/${string}`): string {
   return currentBase() + path
 }
@@ -66,7 +66,7 @@ async function endingSession<Result>(
   try {
     return await ask(token)
   } catch (error) {
-    // An answer to an older token must not end the session that has begun since.
+    // A 401 for an older token must not end a session that has begun since.
     if (isUnauthorized(error) && token === readToken()) {
       dropToken()
       for (const listener of unauthorizedListeners) listener()
@@ -81,7 +81,7 @@ function sendAs<E extends Endpoint>(
   endpoint: E,
   { input, idempotencyKey }: { input: Input<E> | undefined; idempotencyKey?: string },
 ): Promise<Output<E>> {
-  // Endpoints that need fields are never called without input: `Arguments` sees to that.
+  // `Arguments` ensures that endpoints with required fields are never called without input.
   return send(endpoint, input as Input<E>, {
     baseUrl: currentBase(),
     token,
@@ -90,7 +90,7 @@ function sendAs<E extends Endpoint>(
   })
 }
 
-/** Whether anything answers is news for the whole page. */
+/** Records whether the server could be reached, so that the whole page can show it. */
 async function notingFetch(url: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(url, init)

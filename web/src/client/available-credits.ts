@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { creditSummaryQuery } from './customer-data.ts'
 
-/** The credits that can be spent: what is reserved is not there to pay with. Undefined until that is known. */
+/** The credits that can be spent, that is, without those reserved. Undefined until they are known. */
 export function useAvailableCredits(): number | undefined {
   const { data } = useQuery(creditSummaryQuery)
   return data && data.balance - (data.reserved ?? 0)

@@ -2,7 +2,7 @@ import { type ApiKeyInfo, analysisCost, api, type Output } from '@inkprint/contr
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 
-/** What several screens of a customer show; fetched once for all of them. */
+/** Shown on several customer screens, so it is fetched once for all of them. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: () => call(api.profile.get),
@@ -15,14 +15,14 @@ export const organizationQuery = queryOptions({
   ...freshFor(5),
 })
 
-/** Inactive and expired keys too; whoever offers keys to choose from takes the `activeKeys`. */
+/** Includes inactive and expired keys; to offer keys to choose from, use `activeKeys`. */
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: () => call(api.apiKeys.list, { active_only: 'false', include_info: 'true' }),
   ...freshFor(5),
 })
 
-/** Those that still work: neither disabled nor expired. */
+/** The keys that still work: neither disabled nor expired. */
 export function activeKeys(keys: readonly ApiKeyInfo[] = []): ApiKeyInfo[] {
   return keys.filter((key) => key.is_active && !isExpired(key))
 }
@@ -39,7 +39,7 @@ export const createKeyMutation = mutationOptions({
 
 type LabeledKey = Pick<ApiKeyInfo, 'id' | 'name' | 'masked_key'>
 
-/** A key's name, with the end of the key itself where another one has the same name. */
+/** A key's name, followed by the key's last characters if another key has the same name. */
 export function keyLabel(
   { id, name, masked_key }: LabeledKey,
   keys: readonly LabeledKey[],
@@ -60,8 +60,8 @@ export const creditSummaryQuery = queryOptions({
 })
 
 /**
- * Below the number the organization is warned at. Before there is one, below a tenth of all there was,
- * or what a text of average length costs with everything.
+ * Whether the balance is below the organization's warning threshold. If none is set, the threshold is a tenth
+ * of all credits ever added, or the cost of a text of average length with all options, whichever is higher.
  */
 export function isLow({
   balance,
@@ -77,14 +77,14 @@ const averageCost = analysisCost(1500, {
   include_humanization_prompt: true,
 })
 
-/** An analysis moved credits and used a key: everything that shows either is asked for again. */
+/** After an analysis spent credits and used a key: invalidates everything that shows either. */
 export function forgetUsage(client: QueryClient): void {
   for (const part of ['credits', 'organization', 'api-keys', 'request-counts', 'analyses']) {
     client.invalidateQueries({ queryKey: [part] })
   }
 }
 
-/** Counts as fresh for so long, and is kept while it does, also when nobody looks at it. */
+/** Query options for data that stays fresh this long; it is cached for longer than that even while unused. */
 export function freshFor(minutes: number) {
   const staleTime = minutes * 60_000
   return { staleTime, gcTime: 2 * staleTime }

@@ -2,7 +2,7 @@ import { ApiError, type Endpoint, type Input, requestFor } from '@inkprint/contr
 import { serverUrl } from './api.ts'
 import { readToken } from './token.ts'
 
-/** Fetches what an endpoint streams and hands it to the browser as a file. */
+/** Downloads what an endpoint streams and saves it as a file through the browser. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   { input, name }: { input: Input<E>; name: string },
@@ -13,7 +13,7 @@ export async function download<E extends Endpoint>(
   saveAsFile(await answer.blob(), name)
 }
 
-/** Hands something to the browser as a file. */
+/** Saves a blob as a file through the browser. */
 export function saveAsFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -1,6 +1,6 @@
 import { ApiError, type ErrorBody, type ValidationItem } from '@inkprint/contract'
 
-/** The words a person reads for a failed call: what the server said, in plain language, or the fallback. */
+/** The message to show for a failed call: what the server said, in plain language, or the fallback. */
 export function errorMessage(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
   return detailMessage(error.detail) ?? fallback

@@ -1,8 +1,9 @@
 import { ApiError } from '@inkprint/contract'
 
 /**
- * What may be the matter with a failed call, beside the words that say what failed; null when they say it
- * all. Those words, or a button, say to try again already; where they say later, no moment is promised.
+ * What may have caused a failed call, to show beside the words that say what failed; null if there is nothing
+ * to add. With `now`, the text may suggest waiting a moment; with `later`, the words beside it already say to
+ * try again later.
  */
 export function failureHelp(error: unknown, again: 'now' | 'later' = 'now'): string | null {
   if (!(error instanceof ApiError)) return noAnswer(again)
@@ -11,7 +12,7 @@ export function failureHelp(error: unknown, again: 'now' | 'later' = 'now'): str
   return null
 }
 
-/** A browser that says it is online may be wrong; one that says it is not is right. */
+/** `navigator.onLine` can be wrong when it is true, but not when it is false. */
 function noAnswer(again: 'now' | 'later'): string {
   if (!navigator.onLine) return 'No connection. Check your network.'
   return `The server does not answer. Check your network${again === 'now' ? ', or wait a moment.' : '.'}`

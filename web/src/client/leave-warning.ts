@@ -1,7 +1,6 @@
 /**
- * A text that waits for its turn is not read for somebody who leaves, and one that is being read is paid
- * for: until the answer is there, the browser asks before it closes or reloads the page, whichever screen
- * is shown by then.
+ * Has the browser ask before it closes or reloads the page until the work is done, whichever screen is shown
+ * by then: a queued text is dropped if the user leaves, and one that is being analyzed is charged anyway.
  */
 export async function withLeaveWarning<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()

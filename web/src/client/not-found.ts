@@ -1,6 +1,6 @@
 import { ApiError } from '@inkprint/contract'
 
-/** Whether the server says that there is no such thing, or none that the caller may see. */
+/** Whether the server says that this does not exist, or that the caller may not see it. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }

@@ -9,7 +9,10 @@ export const ownRoleQuery = queryOptions({
   ...freshFor(5),
 })
 
-/** Whether the caller's role allows something. Until that is known it is offered; the server decides anyway. */
+/**
+ * Whether the caller's role has a permission. While the role is unknown it is assumed to; the server decides
+ * anyway.
+ */
 export function useMay(permission: Permission): boolean {
   const { data } = useQuery(ownRoleQuery)
   return data?.permissions.includes(permission) ?? true

@@ -7,25 +7,25 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser'
 
-/** Has the browser ask for one of its passkeys. */
+/** Has the browser ask the user for a passkey. */
 export async function answerWithPasskey(options: PasskeyOptions): Promise<PasskeyResponse> {
-  // The server made them of that very type; the contract does not repeat WebAuthn.
+  // The server creates the options with exactly this type; the contract does not repeat WebAuthn's types.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   return asSent(await startAuthentication({ optionsJSON }))
 }
 
-/** Has the browser make a passkey. */
+/** Has the browser create a passkey. */
 export async function makePasskey(options: PasskeyOptions): Promise<PasskeyResponse> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   return asSent(await startRegistration({ optionsJSON }))
 }
 
-/** Only at an address with a name, and over HTTPS or on this computer. */
+/** Passkeys need a hostname (not an IP address), and HTTPS or localhost. */
 export function canUsePasskeys(): boolean {
   return !isOnIpAddress() && browserSupportsWebAuthn()
 }
 
-/** Passkeys belong to a name, so browsers know none for an address such as `127.0.0.1`. */
+/** Passkeys are bound to a hostname, so browsers offer none for an address such as `127.0.0.1`. */
 export function isOnIpAddress(): boolean {
   const { hostname } = window.location
   return hostname.startsWith('[') || /^[\d.]+$/.test(hostname)

@@ -1,11 +1,11 @@
 const name = 'inkprint-invitation'
 
-/** Remembers in this tab the invitation somebody signs in for. */
+/** Remembers, in this tab, the invitation that the user is signing in for. */
 export function keepInvitation(token: string): void {
   sessionStorage.setItem(name, token)
 }
 
-/** The invitation this tab came for; null when it came for none. */
+/** The invitation this tab was opened for, or null. */
 export function readInvitation(): string | null {
   return sessionStorage.getItem(name)
 }

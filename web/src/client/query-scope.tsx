@@ -3,12 +3,15 @@ import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react
 import { type ReactNode, useState } from 'react'
 import { Outlet } from 'react-router'
 
-/** Public routes, or a part, that read server data; the sign-in screen does not and loads without it. */
+/**
+ * Provides queries to public routes, or to a part of one. The sign-in screen needs none, so it loads without
+ * it.
+ */
 export function QueryScope({ children = <Outlet /> }: { children?: ReactNode }) {
   return <QueryClientProvider client={publicClient}>{children}</QueryClientProvider>
 }
 
-/** The routes behind the guard: what one user saw goes when they go. */
+/** Provides queries to the routes behind the guard. The cache is dropped when the user leaves them. */
 export function PrivateQueryScope() {
   const [client] = useState(createClient)
   return (
@@ -23,16 +26,16 @@ function createClient(): QueryClient {
     mutationCache: new MutationCache({
       onError(error) {
         if (!(error instanceof ApiError)) return
-        // Somebody changed the role while the page was open: what it offers is asked for again.
+        // The role was changed while the page was open, so it is fetched again.
         if (error.code === 'PERMISSION_MISSING') {
           client.invalidateQueries({ queryKey: ['own-role'] })
         }
-        // What was to be changed was deleted meanwhile: the page finds out what else is no longer so.
+        // What was to be changed has been deleted: everything else on the page may be outdated too.
         if (error.code === 'NOT_FOUND') client.invalidateQueries()
       },
     }),
     defaultOptions: {
-      // A failure is told at once, with a way to try again; being offline is a failure too.
+      // Failures are reported right away, with a button to retry; being offline counts as a failure too.
       queries: { retry: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -40,5 +43,5 @@ function createClient(): QueryClient {
   return client
 }
 
-/** Outlives its routes, so that a mailed token stays sent when one comes back to its page. */
+/** Outlives its routes, so that a mailed token is not sent again when the user returns to its page. */
 const publicClient = createClient()

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
-/** One lost answer alone is only a doubt; `lost` is what a second call has confirmed. */
+/** One lost answer makes the connection `doubtful`; it is `lost` only once a second call has failed too. */
 type Connection = 'answered' | 'doubtful' | 'lost'
 
 let connection: Connection = 'answered'
 const listeners = new Set<() => void>()
 
-/** Every call says whether anything answered it. */
+/** Reports whether a call was answered at all. */
 export function noteReachable(isReachable: boolean): void {
   if (isReachable) change('answered')
   else if (connection === 'answered') change('doubtful')
 }
 
-/** What was asked because of a doubt was not answered either. */
+/** Reports that the call made to check a doubtful connection was not answered either. */
 export function noteLost(): void {
   change('lost')
 }
@@ -29,7 +29,7 @@ function change(next: Connection): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // The browser notices a pulled cable before any call does.
+  // The browser notices a pulled cable before any call fails.
   window.addEventListener('offline', noteOffline)
   return () => {
     listeners.delete(listener)

@@ -1,11 +1,14 @@
 import { paths, type User } from '@inkprint/contract'
 import { type Location, matchPath } from 'react-router'
 
-/** What the sign-in screen is told about why somebody is there. */
+/** Tells the sign-in screen why the user got there. */
 export interface Arrival {
-  /** Where they were, to go on from there. */
+  /** The page they came from, to return to after signing in. */
   from?: string
-  /** `ended`: the server no longer takes the token; `unchecked`: it could not be asked. */
+  /**
+   * `ended`: the server no longer accepts the token; `unchecked`: the server could not be reached to check
+   * it.
+   */
   reason?: 'ended' | 'unchecked' | undefined
 }
 
@@ -17,7 +20,7 @@ export function homeOf(user: User): string {
   return user.is_superuser ? paths.admin : paths.dashboard
 }
 
-/** Where a user lands after signing in: where they were, if that is theirs, else at home. */
+/** The page a user sees after signing in: the one they came from if they may see it, else their home page. */
 export function landingOf(user: User, from: unknown): string {
   if (typeof from !== 'string') return homeOf(user)
   const places = user.is_superuser ? staffPlaces : customerPlaces

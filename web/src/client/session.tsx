@@ -19,14 +19,14 @@ interface Session {
   user: User | null
   /** True until the stored token, if there is one, has been checked. */
   isLoading: boolean
-  /** Why that check takes longer, in words; null when it does not. */
+  /** Why that check is taking longer than usual; null if it is not. */
   trouble: string | null
-  /** What the sign-in screen is to know; null for somebody who left on purpose. */
+  /** Why the session ended, for the sign-in screen; null if the user signed out on purpose. */
   departure: Arrival['reason'] | null
-  /** Goes on with the token that signing in answered. */
+  /** Continues with the token from the answer to a sign-in. */
   signIn: (answer: Output<typeof api.auth.login>) => Promise<void>
   signOut: () => void
-  /** Fetches the current user again after something about them has changed. */
+  /** Fetches the current user again after their data has changed. */
   refreshUser: () => Promise<void>
 }
 
@@ -54,7 +54,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, [forgetUser])
 
-  // Before the first paint, so that a visitor without a token never sees the spinner.
+  // Runs before the first paint, so that a visitor without a token never sees the spinner.
   useLayoutEffect(() => {
     if (!readToken()) return setLoading(false)
     let isCurrent = true
@@ -96,9 +96,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setUser(await userOf(access_token))
       },
       signOut() {
-        // The token ends on the server too; whether that call arrives changes nothing here.
+        // Also revokes the token on the server; whether that call succeeds makes no difference here.
         call(api.auth.logout).catch(() => undefined)
-        // Unsent texts are kept there; the next one at this computer must not find them.
+        // It may contain unsent texts, which the next user of this computer must not find.
         sessionStorage.clear()
         forgetUser(null)
       },
@@ -126,7 +126,7 @@ const SessionContext = createContext<Session | null>(null)
 
 const pausesMs = [500, 1000, 2000]
 
-/** One failure is an accident of the network; only a check that keeps failing has failed. */
+/** Retries the check, since a single failure may be a network hiccup; throws only if it keeps failing. */
 async function patiently(check: () => Promise<void>, tell: (error: unknown) => void) {
   for (const pauseMs of pausesMs) {
     try {

@@ -1,7 +1,7 @@
 import { type Endpoint, type Input, type Output, send } from '@inkprint/contract'
 import { serverUrl } from './api.ts'
 
-/** Calls an endpoint with the token of a link, whoever is signed in. */
+/** Calls an endpoint with the token from a shared link, regardless of who is signed in. */
 export function callWithShare<E extends Endpoint>(
   token: string,
   endpoint: E,

@@ -2,7 +2,7 @@ import { api } from '@inkprint/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 
-/** Who runs this installation; changes only with a restart of the server. */
+/** Who runs this installation; changes only when the server restarts. */
 export const siteQuery = queryOptions({
   queryKey: ['site'],
   queryFn: () => call(api.site.get),

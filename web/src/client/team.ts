@@ -8,7 +8,7 @@ export const teamQuery = queryOptions({
   staleTime: 30_000,
 })
 
-/** Whether nobody else could act as an owner if this one went. */
+/** Whether no other active owner would remain without this member. */
 export function isLastOwner(
   { user_id, role }: Pick<TeamMember, 'user_id' | 'role'>,
   members: readonly TeamMember[],

@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** A mailed token works once, so it is sent once: however often the screen mounts, it reads the first answer. */
+/**
+ * A mailed token works only once, so it is sent once: however often the screen mounts, it gets the first
+ * answer.
+ */
 export function tokenQuery<Answer>(
   name: string,
   token: string | null,

@@ -1,7 +1,10 @@
 import { newIdempotencyKey } from '@inkprint/contract'
 import { useRef } from 'react'
 
-/** One key for each order, however often it is sent: a lost answer is charged once. */
+/**
+ * Returns the same idempotency key for the same order however often it is sent, so that it is charged only
+ * once even if an answer is lost.
+ */
 export function useKeyFor(): (order: object) => string {
   const last = useRef({ what: '', key: '' })
   return (order) => {

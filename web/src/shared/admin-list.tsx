@@ -34,7 +34,7 @@ interface AdminListProps<Row, SortBy extends string> {
   onAdd: () => void
 }
 
-/** A long list that staff search, sort, page through and add to. */
+/** A long list that staff can search, sort, page through and add to. */
 export function AdminList<Row extends { id: string }, SortBy extends string>({
   words,
   search: { name: filterName, ...searchField },
@@ -69,7 +69,7 @@ export function AdminList<Row extends { id: string }, SortBy extends string>({
       </header>
       <div className="mt-6 mb-4 flex flex-wrap justify-between gap-3">
         <Search {...searchField} value={address.filter} onCommit={address.filterBy} />
-        {/* At the right, because its list opens to the left. */}
+        {/* On the right, because its list opens to the left. */}
         <div className="ml-auto">
           <ColumnMenu
             columns={columns.filter(
@@ -86,7 +86,7 @@ export function AdminList<Row extends { id: string }, SortBy extends string>({
           {`Failed to fetch ${words.many}.`}
         </QueryFailure>
       )}
-      {/* There before anything is found, so that what comes in is read aloud. */}
+      {/* Rendered before there are any results, so that screen readers announce them. */}
       <div role="status" aria-busy={list.isPlaceholderData}>
         {list.data?.total === 0 && <NothingFound words={words} filter={filter} />}
         {list.data && list.data.total > 0 && filter !== '' && (
@@ -113,7 +113,7 @@ export function AdminList<Row extends { id: string }, SortBy extends string>({
   )
 }
 
-/** As the server sorts what nobody has sorted. */
+/** The server's default order. */
 const newestFirst = { by: 'created_at', order: 'desc' } as const
 
 type SearchProps = Omit<AdminListProps<unknown, string>['search'], 'name'> & {

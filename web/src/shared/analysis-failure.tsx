@@ -9,7 +9,7 @@ interface AnalysisFailureProps {
   onCheck?: () => void
 }
 
-/** As `Failure`, and whether the text was charged where that is in doubt. */
+/** Like `Failure`, but also says whether the text was charged if that is uncertain. */
 export function AnalysisFailure({
   error,
   title = 'Failed to analyze text',

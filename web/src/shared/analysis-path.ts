@@ -5,7 +5,7 @@ export function analysisPath(id: string): string {
   return pathTo(paths.ownAnalysis, { params: { id } })
 }
 
-/** The page of two analyses side by side, in whatever order they are named. */
+/** The page that compares two analyses, in either order. */
 export function comparePath(a: string, b: string): string {
   return pathTo(paths.compareAnalyses, { query: { a, b } })
 }

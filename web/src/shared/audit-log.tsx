@@ -11,10 +11,10 @@ import { formatDateTime } from './format.ts'
 import { QueryFailure } from './query-failure.tsx'
 
 interface AuditLogProps {
-  /** What the query of the entries is known by. */
+  /** The query key of the entries. */
   queryKey: readonly unknown[]
   fetchPage: (page: number) => Promise<{ items: AuditEntry[]; pages: number }>
-  /** Where the reader may open the analyses. */
+  /** Whether the reader may open the analyses, so that entries link to them. */
   hasLinks?: boolean
 }
 
@@ -27,7 +27,7 @@ export function AuditLog(props: AuditLogProps) {
       className="border-rule border-t pt-4"
       onToggle={({ currentTarget: log }) => {
         setOpen(log.open)
-        // It opens below the fold; what there is to read takes the place when it has come.
+        // It opens below the fold, so it is scrolled into view.
         if (log.open) log.scrollIntoView({ block: 'nearest' })
       }}
     >

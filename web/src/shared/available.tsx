@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { creditSummaryQuery } from '../client/customer-data.ts'
 import { formatNumber } from './format.ts'
 
-/** The credits that can be spent; of how many, where some are reserved for something else. */
+/** The credits that can be spent, and out of how many if some are reserved. */
 export function Available() {
   const credits = useQuery(creditSummaryQuery)
   if (!credits.data) return null

@@ -3,7 +3,7 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { useTheme } from './theme.tsx'
 
-/** The top of a page outside the product: the name, which leads to `home`, and the choice of theme. */
+/** The top of a page outside the product: the name, which links to `home`, and the theme toggle. */
 export function BrandHeader({ home }: { home: string }) {
   const { theme, setTheme } = useTheme()
   return (

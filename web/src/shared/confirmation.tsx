@@ -5,13 +5,13 @@ import { Failure } from './failure.tsx'
 
 interface ConfirmationProps
   extends Omit<ComponentProps<typeof ConfirmDialog>, 'isOpen' | 'isBusy'> {
-  /** What is done when the answer is yes. */
+  /** The mutation that runs on confirmation. */
   sending: Pick<UseMutationResult<unknown, Error, never>, 'error' | 'isPending'>
-  /** Our words for a failure that brings none. */
+  /** Shown if it fails without a message from the server. */
   failure: string
 }
 
-/** Asks before something that matters, and says there if it failed. */
+/** Asks for confirmation before something important, and reports in the dialog if it fails. */
 export function Confirmation({ sending, failure, children, ...dialog }: ConfirmationProps) {
   return (
     <ConfirmDialog {...dialog} isOpen isBusy={sending.isPending}>

@@ -1,6 +1,6 @@
 import { useToast } from '../ui/toast.tsx'
 
-/** What is said after copying, for a copy button. */
+/** Toasts for a copy button. */
 export function useCopyToasts(success = 'Copied to clipboard!') {
   const toast = useToast()
   return {

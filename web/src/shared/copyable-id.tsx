@@ -6,11 +6,11 @@ import { useCopyToasts } from './copied.ts'
 interface CopyableIdProps {
   id: string
   label: string
-  /** It is typed or compared elsewhere, so none of it is cut off; a long one takes several lines. */
+  /** Shows the whole id, over several lines if needed, because it is to be typed or compared elsewhere. */
   isWhole?: boolean
 }
 
-/** An id as support and the API know it, ready to be copied. */
+/** An id as support and the API use it, with a copy button. */
 export function CopyableId({ id, label, isWhole = false }: CopyableIdProps) {
   const toasts = useCopyToasts()
   return (
@@ -28,7 +28,7 @@ export function CopyableId({ id, label, isWhole = false }: CopyableIdProps) {
   )
 }
 
-/** Breaks after a slash, where there is room for that, and only otherwise within a word. */
+/** Prefers line breaks after a slash; otherwise a word may break anywhere. */
 function Breakable({ children }: { children: string }) {
   return children.split(/(?<=[^/]\/)(?=[^/])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts may be alike, and never move

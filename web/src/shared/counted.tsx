@@ -5,7 +5,7 @@ interface CountedProps {
   unit: 'word' | 'credit' | 'attempt'
 }
 
-/** A number in a table; its unit follows on a phone, where the column's name is not shown. */
+/** A number in a table; on a phone, where the column's name is hidden, its unit follows. */
 export function Counted({ count, unit }: CountedProps) {
   return (
     <>

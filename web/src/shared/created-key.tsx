@@ -6,11 +6,11 @@ interface CreatedKeyProps {
   apiKey: string
   closeLabel: string
   onClose: () => void
-  /** Why to copy it now. */
+  /** Explains why it must be copied now. */
   children: ReactNode
 }
 
-/** The only time a key is shown. */
+/** Shows a new key, for the only time. */
 export function CreatedKey({ title = 'API Key Created', apiKey, ...shown }: CreatedKeyProps) {
   return <ShownOnce title={title} label="API key" secret={apiKey} {...shown} />
 }

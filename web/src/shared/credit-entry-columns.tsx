@@ -15,14 +15,14 @@ const reasons = {
   welcome_credits: 'Welcome to Inkprint',
 } satisfies Record<CreditReason, string>
 
-/** On a phone an entry has two lines: what moved the balance, by which key and by how much, then when and to what. */
+/** On a phone an entry has two lines: the reason, key and amount first, then the time and new balance. */
 export const creditEntryGrid =
   'max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-md:items-baseline max-md:gap-x-3 max-md:px-4 max-md:py-2'
 
 export const creditEntrySecondLine =
   'max-md:row-start-2 max-md:px-0 max-md:text-caption max-md:text-ink-soft'
 
-/** A movement of a balance, as its organization and staff read it. */
+/** A change of the balance, as shown to the organization and to staff. */
 export const creditEntryColumns: Column<CreditEntry>[] = [
   {
     id: 'created_at',
@@ -50,7 +50,7 @@ export const creditEntryColumns: Column<CreditEntry>[] = [
   {
     id: 'api_key_name',
     label: 'API key',
-    // Beside the reason, which is one word where a key moved the balance.
+    // Beside the reason, which is a single word for entries with a key.
     narrow:
       'max-md:col-span-2 max-md:col-start-2 max-md:row-start-1 max-md:truncate max-md:px-0 max-md:text-caption max-md:text-ink-soft',
     render: (entry) => <KeyName entry={entry} />,
@@ -75,7 +75,7 @@ export const creditEntryColumns: Column<CreditEntry>[] = [
   },
 ]
 
-/** The same for the organization itself: its analyses lead to their pages, its purchases to their receipts. */
+/** The same columns for the organization itself, with links to its analyses and purchase receipts. */
 export const ownCreditEntryColumns: Column<CreditEntry>[] = creditEntryColumns.map((column) =>
   column.id === 'reason'
     ? { ...column, render: (entry) => <LinkedReason entry={entry} /> }
@@ -90,7 +90,7 @@ function LinkedReason({ entry }: { entry: CreditEntry }) {
       {path === null ? (
         <>
           {reasons[reason]}
-          {/* Every one that was charged for is there until somebody deletes it. */}
+          {/* An analysis that was charged exists until somebody deletes it. */}
           {reason === 'analysis' && (
             <span className="whitespace-nowrap text-caption text-ink-faint"> deleted</span>
           )}
@@ -98,7 +98,7 @@ function LinkedReason({ entry }: { entry: CreditEntry }) {
       ) : (
         <Link to={path} className={`touch-target ${textLink}`}>
           {reasons[reason]}
-          {/* Read aloud in a list, links of one name must differ. */}
+          {/* Links with the same name must differ when a screen reader lists them. */}
           <span className="sr-only">
             {reason === 'analysis' ? ' charged' : ' of'} {formatExactTime(created_at)}
           </span>
@@ -119,13 +119,13 @@ function Note({ children }: { children: string | null }) {
   return <span className="block break-words font-normal text-ink-soft text-label">{children}</span>
 }
 
-/** Keys of one name differ in their ends; a deleted one has none any more. */
+/** Keys of the same name are told apart by their last characters; a deleted key has none. */
 function KeyName({ entry }: { entry: CreditEntry }) {
   const { api_key_name, api_key_end } = entry
   if (api_key_name === null) return <span className="text-ink-faint max-md:hidden">N/A</span>
   return (
     <span className="wrap-anywhere max-md:flex max-md:gap-1 md:inline-block md:min-w-24">
-      {/* On a phone the name gives way, for the end is what tells two of them apart. */}
+      {/* On a phone only the name is truncated: the end is what tells keys of the same name apart. */}
       <span className="max-md:min-w-0 max-md:truncate">{api_key_name}</span>{' '}
       <span className="shrink-0 whitespace-nowrap text-caption text-ink-faint">
         {api_key_end ? <span className="font-mono">{keyEnd(api_key_end)}</span> : 'deleted'}

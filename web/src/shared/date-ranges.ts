@@ -6,7 +6,9 @@ export const dateRanges = [
 ] as const
 export type DateRange = (typeof dateRanges)[number]['id']
 
-/** Whole days in UTC as the server counts them, both included; the last one is today. */
+/**
+ * The first and last day of a range in UTC, as the server counts them, both inclusive; the last day is today.
+ */
 export function daysOf(range: DateRange, now: Date): { startDate: string; endDate: string } {
   const months = dateRanges.find(({ id }) => id === range)?.months ?? 0
   return {
@@ -19,7 +21,7 @@ function startOfMonth(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 }
 
-/** The same day of an earlier month, or its last one where that month is shorter. */
+/** The same day of an earlier month, or that month's last day if it is shorter. */
 function monthsBefore(now: Date, months: number): Date {
   const month = now.getUTCMonth() - months
   const lastDay = new Date(Date.UTC(now.getUTCFullYear(), month + 1, 0)).getUTCDate()

@@ -3,11 +3,11 @@ import { formatDateTime } from './format.ts'
 
 interface DateTimeProps {
   value: string
-  /** On a phone there is room for the day alone. */
+  /** Shows only the day on a phone, where space is short. */
   isDayOnPhone?: boolean
 }
 
-/** A moment in a table; between phone and desk the time stands below the day, to save width. */
+/** A date and time in a table; on medium screens the time is below the date to save width. */
 export function DateTime({ value, isDayOnPhone = false }: DateTimeProps) {
   const [day, time] = formatDateTime(value).split(', ')
   const narrow = isDayOnPhone && 'max-md:hidden'

@@ -10,8 +10,8 @@ interface DayChartProps<Day extends { day: string }> {
 }
 
 /**
- * A column for each day. Pointing at one, or moving to it with the arrow keys, tells its figure; a table
- * beside the picture says the same.
+ * A bar chart with one bar per day. Hovering over a bar, or moving to it with the arrow keys, shows its
+ * figure; a table next to the chart has the same data.
  */
 export function DayChart<Day extends { day: string }>({
   title,
@@ -83,7 +83,8 @@ function Columns({ title, days, values, pointed, onPoint }: ColumnsProps) {
             <li key={tick}>{formatNumber(tick)}</li>
           ))}
         </ol>
-        {/* A slider, because that is what moves through values with the arrow keys and says each of them. */}
+        {/* A slider, because screen readers let users move through its values with the arrow keys and read
+            each aloud. */}
         <div
           role="slider"
           tabIndex={0}
@@ -121,7 +122,7 @@ function Columns({ title, days, values, pointed, onPoint }: ColumnsProps) {
                   <rect
                     x={index * 10 + 1.5}
                     width="7"
-                    // A day without any still shows where it is.
+                    // A day with a value of zero still gets a visible sliver.
                     y={100 - Math.max(height, 0.8)}
                     height={Math.max(height, 0.8)}
                     className={classNames(
@@ -145,7 +146,10 @@ function Columns({ title, days, values, pointed, onPoint }: ColumnsProps) {
   )
 }
 
-/** Where a key leads; undefined for one that leads nowhere. The first one shows where one is. */
+/**
+ * The position a key moves to, null to leave the chart, or undefined for any other key. The first arrow key
+ * only shows the current position.
+ */
 function placeAfter(
   key: string,
   { place, last, isPointed }: { place: number; last: number; isPointed: boolean },
@@ -167,7 +171,7 @@ const steps: Record<string, number> = {
   PageUp: 7,
 }
 
-/** The smallest even number of few digits that all values fit under, so that half of it is whole, too. */
+/** The smallest round number that no value exceeds; even, so that half of it is a whole number too. */
 function axisEnd(most: number): number {
   if (most <= 2) return 2
   const unit = 10 ** Math.floor(Math.log10(most))

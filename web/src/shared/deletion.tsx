@@ -7,21 +7,21 @@ interface DeletionProps<Subject, Outcome> {
   title: string
   subject: Subject
   mutation: UseMutationOptions<Outcome, Error, Subject>
-  /** Said when it is done. */
+  /** Shown when it succeeds. */
   success: string | ((outcome: Outcome) => string)
-  /** Said when it failed and the server gave no reason. */
+  /** Shown when it fails and the server gives no reason. */
   failure: string
-  /** What must be typed first, where a slip would cost too much. */
+  /** What the user must type first, for deletions where a slip would be costly. */
   typed?: string
   confirmLabel?: string
   onClose: () => void
-  /** Called instead of `onClose` when it is done. */
+  /** Called instead of `onClose` after the deletion. */
   onDeleted?: () => void
-  /** What will be gone. */
+  /** What will be deleted. */
   children: ReactNode
 }
 
-/** Asks, deletes, and says how it went. */
+/** Asks for confirmation, deletes, and reports the result. */
 export function Deletion<Subject, Outcome = null>({
   title,
   subject,

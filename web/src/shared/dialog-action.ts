@@ -2,12 +2,12 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useToast } from '../ui/toast.tsx'
 
 interface DialogActionOptions<Result, Sent> {
-  /** Told when it is done. */
+  /** Shown when it succeeds. */
   success: string | ((result: Result, sent: Sent) => string)
   onClose: () => void
 }
 
-/** What a dialog is for: when it is done, the dialog closes and a message says so. */
+/** Runs a dialog's mutation; on success, closes the dialog and shows a toast. */
 export function useDialogAction<Result, Sent>(
   mutation: UseMutationOptions<Result, Error, Sent>,
   { success, onClose }: DialogActionOptions<Result, Sent>,

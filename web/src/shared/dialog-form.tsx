@@ -9,9 +9,9 @@ import { isToldByFields, useFieldErrors } from './field-errors.ts'
 interface FormBodyProps<Values extends FieldValues> {
   id: string
   form: UseFormReturn<Values>
-  /** What sends the values. */
+  /** The mutation that submits the values. */
   sending: Pick<UseMutationResult<unknown, Error, never>, 'error' | 'reset'>
-  /** Our words for a failure that brings none. */
+  /** Shown if it fails without a message from the server. */
   failure: string
   onSubmit: (values: Values) => void
   children: ReactNode
@@ -23,7 +23,7 @@ interface DialogFormProps<Values extends FieldValues>
   sending: FormBodyProps<Values>['sending'] & Pick<UseMutationResult, 'isPending'>
 }
 
-/** A modal window with a form that is sent from there. */
+/** A modal dialog with a form. */
 export function DialogForm<Values extends FieldValues>({
   title,
   submitLabel,
@@ -45,8 +45,8 @@ export function DialogForm<Values extends FieldValues>({
 }
 
 /**
- * A form whose failures stand at their fields, or above them where the fields cannot tell; a long form
- * is scrolled to there.
+ * A form that shows failures at their fields, or above the fields if they belong to none; a long form scrolls
+ * to them.
  */
 export function FormBody<Values extends FieldValues>({
   id,
@@ -75,7 +75,7 @@ export function FormBody<Values extends FieldValues>({
   )
 }
 
-/** What was said about the last try is no news about the next: called when a value changes. */
+/** Called when a value changes: the last failure says nothing about the next attempt. */
 export function forgetFailure({ error, reset }: FormBodyProps<FieldValues>['sending']): void {
   if (error) reset()
 }

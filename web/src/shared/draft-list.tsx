@@ -5,11 +5,11 @@ import { formatNumber } from './format.ts'
 
 interface DraftListProps {
   drafts: readonly Draft[]
-  /** What can be done with one. */
+  /** Rendered beside each draft, such as a button. */
   action?: (draft: Draft) => ReactNode
 }
 
-/** The drafts a writer added, by name and size. */
+/** The drafts added by a writer, by name and size. */
 export function DraftList({ drafts, action }: DraftListProps) {
   if (drafts.length === 0) return null
   return (

@@ -2,13 +2,13 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 
 interface DropAreaProps {
   onDrop: (data: DataTransfer) => void
-  /** What it says while something is held above it. */
+  /** Shown while something is dragged over it. */
   invitation: string
   className: string
   children: ReactNode
 }
 
-/** Takes files that are dropped anywhere on it, and shows that it would. */
+/** Accepts files dropped anywhere on it, and indicates so while they are dragged over it. */
 export function DropArea({ onDrop, invitation, className, children }: DropAreaProps) {
   const [isOver, setOver] = useState(false)
 

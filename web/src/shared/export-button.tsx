@@ -6,18 +6,18 @@ import { useToast } from '../ui/toast.tsx'
 
 interface ExportButtonProps<Selection> {
   mutation: UseMutationOptions<void, Error, Selection>
-  /** What is exported. */
+  /** What to export. */
   selection: Selection
-  /** What a failed export is called. */
+  /** Shown when the export fails. */
   failure: string
   format?: 'CSV' | 'JSON'
-  /** Small above a table. */
+  /** Use `sm` above a table. */
   size?: 'sm' | 'md'
   disabled?: boolean
   className?: string
 }
 
-/** Fetches a list as a file. */
+/** Downloads a list as a file. */
 export function ExportButton<Selection>({
   mutation,
   selection,

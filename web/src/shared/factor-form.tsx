@@ -8,17 +8,17 @@ import { factorFailure } from './factor-failure.ts'
 import { fieldProps, fieldRules } from './form-problems.ts'
 
 interface FactorFormProps {
-  /** Of `totp`, `passkey` and `recovery_code`, what the account has. */
+  /** The methods that the account has, out of `totp`, `passkey` and `recovery_code`. */
   methods: string[]
-  /** Given where a button outside submits it. */
+  /** Set if a button outside the form submits it. */
   id?: string
-  /** Left out: it has no button of its own. */
+  /** If omitted, the form has no button of its own. */
   submitLabel?: string
   onCode: (code: string) => Promise<unknown>
   onPasskey: () => Promise<unknown>
 }
 
-/** Asks for a second factor: a code of the app, a recovery code or a passkey. */
+/** Asks for a second factor: an authenticator code, a recovery code or a passkey. */
 export function FactorForm({ methods, id, submitLabel, onCode, onPasskey }: FactorFormProps) {
   const [failed, setFailed] = useState<{ error: unknown } | null>(null)
   const failureId = useId()

@@ -7,7 +7,7 @@ interface FailureProps extends ReasonProps {
   title: string
 }
 
-/** What failed, beneath it what the server said about it, if anything, and what may be the matter. */
+/** Says what failed and, below it, what the server said and what may be the cause. */
 export function Failure({ title, className, ...reason }: FailureProps) {
   return (
     <Alert tone="error" title={title} {...(className && { className })}>
@@ -16,7 +16,7 @@ export function Failure({ title, className, ...reason }: FailureProps) {
   )
 }
 
-/** The same in an alert whose title is not what failed. */
+/** The same without an alert of its own, for an alert whose title does not say what failed. */
 export function FailureWords({ title, error }: Pick<FailureProps, 'title' | 'error'>) {
   return (
     <>
@@ -28,7 +28,7 @@ export function FailureWords({ title, error }: Pick<FailureProps, 'title' | 'err
 
 interface ReasonProps {
   error: unknown
-  /** The words before it stand for whatever the server said. */
+  /** Leaves out what the server said, because the words before already cover it. */
   isDetailHidden?: boolean
   className?: string
 }

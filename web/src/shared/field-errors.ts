@@ -2,7 +2,7 @@ import { ApiError } from '@inkprint/contract'
 import { useEffect } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
-/** Puts what the server says against single fields at those fields, and the focus on the first. */
+/** Shows the server's field errors at their fields and focuses the first. */
 export function useFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: Error | null,
@@ -15,7 +15,7 @@ export function useFieldErrors<Values extends FieldValues>(
   }, [error])
 }
 
-/** Whether the fields tell all about a failed call; if not, a message above the form does. */
+/** Whether the fields show everything about a failed call; if not, a message above the form does. */
 export function isToldByFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
@@ -23,12 +23,12 @@ export function isToldByFields<Values extends FieldValues>(
   return fieldErrorsOf(form, error).length > 0
 }
 
-/** At most one for each field. */
+/** At most one error per field. */
 function fieldErrorsOf<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown) {
   const found = new Map<Path<Values>, string>()
   const names = Object.keys(form.getValues())
   for (const { field, message } of error instanceof ApiError ? error.fieldErrors : []) {
-    // Fields are called the same in the form and on the wire, where one may hold several values: `emails.0`.
+    // Fields have the same names in the form and the API, where a field can have several values: `emails.0`.
     const [name = ''] = field.split('.')
     if (names.includes(name) && !found.has(name as Path<Values>)) {
       found.set(name as Path<Values>, message)

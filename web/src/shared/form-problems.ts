@@ -1,9 +1,9 @@
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 
-/** What is wrong with a form: at most one message per field. */
+/** The errors in a form: at most one message per field. */
 export type Problems<Values> = Partial<Record<keyof Values, string | null | undefined>>
 
-/** Lets React Hook Form ask a plain function of ours, which in turn asks the contract. */
+/** Adapts a plain validation function, which in turn uses the contract, to React Hook Form. */
 export function resolverOf<Values extends FieldValues>(
   problemsOf: (values: Values) => Problems<Values>,
 ): Resolver<Values> {
@@ -13,12 +13,12 @@ export function resolverOf<Values extends FieldValues>(
     const errors = Object.fromEntries(
       found.map(([field, message]) => [field, { type: 'problem', message }]),
     )
-    // The keys are field names of `Values`; fromEntries only knows them as strings.
+    // The keys are field names of `Values`, but fromEntries types them as plain strings.
     return { values: {}, errors: errors as FieldErrors<Values> }
   }
 }
 
-/** What ties a field on the screen to its value in the form, with what is wrong with it. */
+/** Connects a form field on the screen to its value and error in React Hook Form. */
 export function fieldProps<Values extends FieldValues>(
   { register, getFieldState, formState }: UseFormReturn<Values>,
   name: Path<Values>,
@@ -30,7 +30,7 @@ interface FieldSchema {
   safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined }
 }
 
-/** Checks each field by itself, with the contract's own rules. */
+/** Validates each field on its own, using the contract's rules. */
 export function fieldRules<Values extends FieldValues>(
   schemas: Partial<Record<keyof Values, FieldSchema>>,
 ): Resolver<Values> {
@@ -46,7 +46,7 @@ export function fieldRules<Values extends FieldValues>(
   )
 }
 
-/** The first message of each field, by the field's name. */
+/** The first message for each field, keyed by field name. */
 export function firstMessages(
   error: { issues: { path: PropertyKey[]; message: string }[] } | undefined,
 ): Record<string, string> {

@@ -29,17 +29,17 @@ export function formatDateTime(timestamp: string): string {
   return dateTime.format(new Date(timestamp))
 }
 
-/** `15.11.2026, 01:41:07`, where things of the same minute need names of their own. */
+/** `15.11.2026, 01:41:07`, for when things from the same minute must be told apart. */
 export function formatExactTime(timestamp: string): string {
   return exactTime.format(new Date(timestamp))
 }
 
-/** `15.11.2026`, the day of a moment in the reader's own time zone. */
+/** `15.11.2026`, in the reader's own time zone. */
 export function formatLocalDay(timestamp: string): string {
   return localDay.format(new Date(timestamp))
 }
 
-/** `2026-11-15` reads `15.11.2026`; days are those of UTC. */
+/** Formats `2026-11-15` as `15.11.2026`; days are in UTC. */
 export function formatDay(date: string): string {
   return day.format(new Date(`${date}T00:00:00Z`))
 }
@@ -59,7 +59,7 @@ export function formatMilliseconds(value: number): string {
   return `${value.toFixed(1)} ms`
 }
 
-/** How many there are in a list; a broad search is counted only so far. */
+/** The number of items in a list; for a broad search the server stops counting at some point. */
 export function formatTotal({
   total,
   is_total_capped = false,

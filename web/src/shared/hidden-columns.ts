@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which columns of a table its reader has hidden; remembered in this browser. */
+/** Which columns of a table the user has hidden, remembered in this browser. */
 export function useHiddenColumns(table: string): {
   isHidden: (column: string) => boolean
   toggle: (column: string) => void

@@ -2,7 +2,7 @@ import { paths } from '@inkprint/contract'
 import { useSession } from '../client/session.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 
-/** Leads whoever came by a link in an email to where they start. */
+/** Leads users who came through a link in an email to their start page. */
 export function HomeLink() {
   const { user } = useSession()
   return (

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { refusals } from '../client/api.ts'
 
-/** Asked of few people and seldom, so it comes when it is needed. */
+/** Rarely needed, so it is loaded on demand. */
 const IdentityDialog = lazy(() =>
   import('./identity-dialog.tsx').then((file) => ({ default: file.IdentityDialog })),
 )
@@ -11,8 +11,8 @@ const IdentityDialog = lazy(() =>
 type Resolve = (isConfirmed: boolean) => void
 
 /**
- * Helps calls that the server refuses because of a second factor: asks for it and lets them be repeated,
- * or leads to where one is set up. Calls refused at the same time wait for the same answer.
+ * Handles calls that the server refuses because of a second factor: asks for it and has them repeated, or
+ * leads to the page where one is set up. Calls refused at the same time share one prompt.
  */
 export function IdentityCheck() {
   const [waiting, setWaiting] = useState<Resolve[]>([])

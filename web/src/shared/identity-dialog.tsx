@@ -14,7 +14,7 @@ interface IdentityDialogProps {
   onClose: () => void
 }
 
-/** Asks for the second factor again before something that matters. */
+/** Asks for the second factor again before a sensitive action. */
 export function IdentityDialog({ onConfirmed, onClose }: IdentityDialogProps) {
   const factor = useQuery(secondFactorQuery)
   const [isBusy, setBusy] = useState(false)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { apiKeysQuery } from '../client/customer-data.ts'
 import { QueryFailure } from './query-failure.tsx'
 
-/** Below a choice among API keys that could not be loaded; nothing where they could. */
+/** Shown below a choice of API keys if they failed to load; otherwise nothing. */
 export function KeysFailure({ className }: { className?: string }) {
   const keys = useQuery(apiKeysQuery)
   if (!keys.isError || keys.data) return null

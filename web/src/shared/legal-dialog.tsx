@@ -43,7 +43,7 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
   )
 }
 
-/** Who holds the data of the people who register. */
+/** The legal entity that is responsible for the data of people who register. */
 export function controllerOf(site: Site | undefined): string {
   return site?.legal_entity ?? 'The company that runs this service'
 }

@@ -7,7 +7,7 @@ export interface ListState<SortBy extends string> {
   filter: string
 }
 
-/** What a call for a page of a list takes. */
+/** The input of a call that fetches one page of a list. */
 export function pageInput<SortBy extends string>({
   page,
   sort,
@@ -16,13 +16,13 @@ export function pageInput<SortBy extends string>({
 }
 
 interface ListAddress<SortBy extends string> extends ListState<SortBy> {
-  /** Shows another page; `isCorrection` leaves no step to go back to. */
+  /** Shows another page; with `isCorrection`, without adding a history entry. */
   turnTo: (page: number, options?: { isCorrection?: boolean }) => void
   sortBy: (sort: { by: string; order: 'asc' | 'desc' }) => void
   filterBy: (text: string) => void
 }
 
-/** Where one is in a list, kept in the page's address so that it can be reloaded, shared and gone back to. */
+/** The position in a list, kept in the URL so that it survives reloading, sharing and going back. */
 export function useListAddress<const SortBy extends string>({
   sorts,
   filterName,
@@ -42,12 +42,12 @@ export function useListAddress<const SortBy extends string>({
   }
 }
 
-/** The page of a list that is neither sorted nor searched, kept in the page's address too. */
+/** The page of a list that can be neither sorted nor searched, also kept in the URL. */
 export function usePageAddress(): Pick<ListAddress<string>, 'page' | 'turnTo'> {
   return pageIn(useAddress())
 }
 
-/** The query of the page's address. Changing a field to nothing takes it out; a correction leaves no step to go back to. */
+/** The query of the page's URL. An empty value removes the field; a correction adds no history entry. */
 export function useAddress() {
   const [query, setQuery] = useSearchParams()
 
@@ -67,7 +67,7 @@ export function useAddress() {
   return { query, change }
 }
 
-/** The page of a list, and how another is shown. */
+/** The current page of a list, and a function to show another. */
 export function pageIn({ query, change }: ReturnType<typeof useAddress>) {
   return {
     page: pageOf(query.get('page')),
@@ -76,7 +76,7 @@ export function pageIn({ query, change }: ReturnType<typeof useAddress>) {
   }
 }
 
-/** Steps back to the last page of a list that is shorter than the address says; true while doing so. */
+/** Goes back to the last page if the list is shorter than the URL says; returns true while doing so. */
 export function useLastPage(
   { page, turnTo }: Pick<ListAddress<string>, 'page' | 'turnTo'>,
   pages: number | undefined,
@@ -89,7 +89,7 @@ export function useLastPage(
   return isBeyond
 }
 
-/** Whatever stands in an address, asked for as a page the server knows. */
+/** Turns any value from the URL into a page number that the server accepts. */
 function pageOf(value: string | null): number {
   const page = Number.parseInt(value ?? '', 10)
   return Number.isNaN(page) ? 1 : Math.min(Math.max(1, page), 1_000_000)

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Failure } from './failure.tsx'
 
-/** For an account without a password: asks for the email by which one is set. */
+/** Lets a user without a password request the email with which they can set one. */
 export function MailPasswordLink({ email }: { email: string }) {
   const mailing = useMailing(email)
   return (
@@ -19,12 +19,12 @@ export function MailPasswordLink({ email }: { email: string }) {
 
 interface PasswordFirstDialogProps {
   email: string
-  /** What needs a password. */
+  /** Says what needs a password. */
   children: string
   onClose: () => void
 }
 
-/** In place of a dialog that asks for a password the account does not have. */
+/** Shown instead of a dialog that asks for a password if the account has none. */
 export function PasswordFirstDialog({ email, children, onClose }: PasswordFirstDialogProps) {
   const mailing = useMailing(email)
   return (
@@ -67,7 +67,7 @@ function MailingResult({ email, mailing }: { email: string; mailing: Mailing }) 
 
 interface MailingButtonProps {
   mailing: Mailing
-  /** It is what its place is there for. */
+  /** Whether it is the primary button of its dialog. */
   isMainWay?: boolean
 }
 

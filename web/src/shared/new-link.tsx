@@ -10,12 +10,12 @@ import { fieldProps, fieldRules } from './form-problems.ts'
 
 interface NewLinkProps {
   email?: string
-  /** Nothing else on the page is as likely to help. */
+  /** Whether it is the primary action on the page. */
   isMainWay?: boolean
   onSent?: () => void
 }
 
-/** Asks for another verification mail; for an address that is known, or for one to type. */
+/** Requests another verification email, for a known address or one to be entered. */
 export function NewLink({ email, isMainWay = false, onSent }: NewLinkProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [failure, setFailure] = useState<{ help: string | null } | null>(null)
@@ -45,7 +45,7 @@ export function NewLink({ email, isMainWay = false, onSent }: NewLinkProps) {
   if (sent && email !== undefined) return sent
   return (
     <form noValidate onSubmit={send} className="space-y-5">
-      {/* What was typed stays, should it be mistyped. */}
+      {/* The field stays, in case the address was mistyped. */}
       {sent}
       {email === undefined && (
         <TextField label="Email" type="email" autoComplete="email" {...fieldProps(form, 'email')} />

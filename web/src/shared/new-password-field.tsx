@@ -5,11 +5,11 @@ import { PasswordChecklist } from '../ui/password-checklist.tsx'
 
 type NewPasswordFieldProps = ComponentProps<typeof PasswordField> & {
   typed: string
-  /** Whether it was sent and refused; unless given, whenever there is an error. */
+  /** Whether the form was submitted and refused; defaults to whether there is an error. */
   isRefused?: boolean
 }
 
-/** A field for a password to be set; beneath it, the rules and which of them are met so far. */
+/** A field for a new password; below it, the rules and which of them are met so far. */
 export function NewPasswordField({ typed, isRefused, ...field }: NewPasswordFieldProps) {
   return (
     <PasswordField

@@ -2,7 +2,7 @@ import { paths } from '@inkprint/contract'
 import type { MouseEvent, ReactNode } from 'react'
 import { BrandHeader } from './brand-header.tsx'
 
-/** Around a page that everybody may read, signed in or not. */
+/** The frame of a page that anybody may read, signed in or not. */
 export function OpenFrame({ children, footer }: { children: ReactNode; footer: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 sm:px-8">
@@ -21,7 +21,7 @@ export function OpenFrame({ children, footer }: { children: ReactNode; footer: R
   )
 }
 
-/** Not by the address, which on some of these pages has a token behind its `#`. */
+/** Not a link to `#content`, because some of these pages have a token in the URL's fragment. */
 function skipToContent(event: MouseEvent) {
   event.preventDefault()
   document.getElementById('content')?.focus()

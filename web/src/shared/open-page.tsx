@@ -7,12 +7,12 @@ import { OpenFrame } from './open-frame.tsx'
 
 interface OpenPageProps {
   title: string
-  /** What the page is for, in large letters below the title. */
+  /** What the page is for, in large type below the title. */
   lede: ReactNode
   children: ReactNode
 }
 
-/** A page of its own that anybody may read, with a title and the way to the others. */
+/** A standalone page that anybody may read, with a title and links to the other such pages. */
 export function OpenPage({ title, lede, children }: OpenPageProps) {
   return (
     <OpenFrame footer={<Footer />}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the page in the browser's tab and history, and says its name to screen readers on arrival. */
+/** Sets the title for the browser's tab and history, and has screen readers announce it on arrival. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Inkprint`

@@ -4,13 +4,13 @@ import type { Column } from '../ui/data-table.tsx'
 import { Counted } from './counted.tsx'
 import { formatDateTime, formatNumber } from './format.ts'
 
-/** On a phone a purchase has two lines: what was bought for how much, then when, and what came of it. */
+/** On a phone a purchase has two lines: item and price first, then date and status. */
 export const purchaseGrid =
   'max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-baseline max-md:gap-x-3 max-md:px-4 max-md:py-2.5'
 
 export const purchaseSecondLine = 'max-md:row-start-2 max-md:px-0 max-md:pt-1 max-md:text-caption'
 
-/** A purchase, as its organization and staff read it. */
+/** A purchase, as seen by its organization and by staff. */
 export const purchaseColumns: readonly Column<Purchase>[] = [
   {
     id: 'created_at',
@@ -72,7 +72,7 @@ const statuses = {
   refunded: { tone: 'accent', word: 'Refunded' },
 } as const satisfies Record<PurchaseStatus, { tone: string; word: string }>
 
-/** Before the payment's own status: what the buyer's bank says is news. */
+/** A dispute takes precedence over the payment's own status, because it is more recent news. */
 const disputes = {
   inquiry: null,
   open: { tone: 'caution', word: 'Disputed' },

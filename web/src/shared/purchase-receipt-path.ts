@@ -1,6 +1,6 @@
 import { paths, pathTo } from '@inkprint/contract'
 
-/** Where the receipt for a purchase is. */
+/** The path of a purchase's receipt. */
 export function purchaseReceiptPath(purchaseId: string): string {
   return pathTo(paths.purchaseReceipt, { params: { id: purchaseId } })
 }

@@ -7,16 +7,16 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 interface QueryFailureProps {
   query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>
   children: string
-  /** Asks to try again later; without it, only the button says to try again. */
+  /** Adds that the user should try again later; without it, only the button suggests retrying. */
   isForLater?: boolean
-  /** Also shows what the server says when it does not know itself what is the matter. */
+  /** Also shows the server's message when the server does not know the cause. */
   isVerbatim?: boolean
-  /** Named with Retry, where a page has several of them. */
+  /** Added to the Retry button's name, for pages that have several. */
   what?: string
   className?: string
 }
 
-/** A query that failed: what, why if that is known, and Retry. */
+/** Shows that a query failed: what, why if known, and a Retry button. */
 export function QueryFailure({
   query,
   children,
@@ -39,7 +39,7 @@ export function QueryFailure({
   )
 }
 
-/** The server knows why it does not answer, and says so in a sentence. */
+/** Whether the server refused on purpose and gave a reason. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && typeof error.detail === 'string'
 }

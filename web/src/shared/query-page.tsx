@@ -6,17 +6,17 @@ import { QueryFailure } from './query-failure.tsx'
 
 interface QueryPageProps<Data> {
   query: UseQueryResult<Data>
-  /** The heading until there is something with a heading of its own. */
+  /** The heading to use until the content with its own heading is shown. */
   heading: string
   loading: string
   failure: string
-  /** Shown where there is no such thing. */
+  /** Shown if the item does not exist. */
   missing: ReactNode
   className?: string
   children: (data: Data) => ReactNode
 }
 
-/** What a page shows of the one thing it is about: loading, missing, failed, or the thing itself. */
+/** A page about a single item: shows that it is loading, missing or failed, or the item itself. */
 export function QueryPage<Data>({
   query,
   heading,

@@ -7,14 +7,14 @@ import { DialogForm } from './dialog-form.tsx'
 import { fieldProps, fieldRules } from './form-problems.ts'
 
 interface ResetFactorProps {
-  /** Whose it is: a name or an address. */
+  /** The person whose factor is reset: a name or an email address. */
   who: string
-  /** Takes the reason. */
+  /** Its variable is the reason. */
   mutation: UseMutationOptions<null, Error, string>
   onClose: () => void
 }
 
-/** For somebody who lost the device and the recovery codes: the way out, with a reason. */
+/** Resets the second factor of somebody who lost their device and recovery codes; asks for a reason. */
 export function ResetFactor({ who, mutation, onClose }: ResetFactorProps) {
   const { sending, send } = useDialogAction(mutation, { success: 'Second factor reset', onClose })
   const form = useForm<{ reset_reason: string }>({

@@ -2,7 +2,7 @@ import type { Outcome, ReviewState } from '@inkprint/contract'
 
 type Tone = 'plain' | 'accent' | 'human' | 'caution'
 
-/** How a review stands, in a word or two. */
+/** A review's status in a word or two. */
 export const reviewWords = {
   sent: { word: 'Sent to the writer', tone: 'plain' },
   asked: { word: 'Answer due', tone: 'caution' },
@@ -11,7 +11,7 @@ export const reviewWords = {
   person_confirmed: { word: 'Person confirmed', tone: 'human' },
 } as const satisfies Record<ReviewState, { word: string; tone: Tone }>
 
-/** What an outcome means, for everybody who reads it. */
+/** What an outcome means, in words for everybody who sees it. */
 export const outcomeSentences = {
   kept: 'The verdict stays as it was.',
   withdrawn: 'The verdict was withdrawn and no longer counts.',

@@ -5,12 +5,12 @@ import { Alert } from '../ui/alert.tsx'
 
 interface RoleNoteProps {
   permission: Permission
-  /** What cannot be done, after 'you cannot'. */
+  /** What the user cannot do, continuing "you cannot". */
   children: ReactNode
   className?: string
 }
 
-/** Says why something is not offered; nothing where the role allows it. */
+/** Explains why something is not offered; renders nothing if the role allows it. */
 export function RoleNote({ permission, children, className }: RoleNoteProps) {
   const role = useOwnRole()
   const isAllowed = useMay(permission)

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { failureHelp } from '../client/failure-help.ts'
 import { Button } from '../ui/button.tsx'
 
-/** For a mailed link that was not refused but could not be checked: it may work yet. */
+/** For a mailed link that could not be checked (as opposed to refused), since it may still work. */
 export function SendAgain({
   query,
 }: {

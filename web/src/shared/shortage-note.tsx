@@ -13,20 +13,20 @@ interface Choice {
 }
 
 interface ShortageNoteProps {
-  /** What was wanted, as a sentence begins: `This analysis costs`. */
+  /** What the user wanted to do, as the beginning of a sentence: `This analysis costs`. */
   what: string
   shortage: Pick<Shortage, 'cost' | 'available'> & Partial<Shortage>
-  /** Chooses one of the selections that are affordable. */
+  /** Selects one of the affordable options. */
   onChange?: (options: AnalysisOptions) => void
-  /** What else would fit. */
+  /** Other affordable choices. */
   others?: readonly Choice[]
-  /** Where the focus goes when somebody tries nevertheless. */
+  /** Receives focus if the user tries anyway. */
   ref?: Ref<HTMLDivElement>
-  /** What would fit, where that can only be said. */
+  /** Describes what would be affordable, if it cannot be offered as a button. */
   children?: ReactNode
 }
 
-/** Too few credits: what it would take, what they are enough for, and where there are more. */
+/** Says that there are too few credits: how many are needed, what they suffice for, and where to get more. */
 export function ShortageNote({
   what,
   shortage,
@@ -72,7 +72,7 @@ export function ShortageNote({
   )
 }
 
-/** For whoever may buy credits; others are told whom to ask. */
+/** Leads users who may buy credits to where they can, and tells others whom to ask. */
 function WayToMore() {
   const mayBuy = useMay('credits.buy')
   if (!mayBuy) return 'Ask an owner or admin of your organization for more credits.'

@@ -3,9 +3,9 @@ import { type AnalysisOptions, ApiError } from '@inkprint/contract'
 export interface Shortage {
   cost: number
   available: number
-  /** What detection alone costs. */
+  /** The cost of detection alone. */
   detection: number
-  /** Selections of the same text that the balance does cover. */
+  /** Options for the same text that the balance does cover. */
   affordable: { name: string; cost: number; options: AnalysisOptions }[]
 }
 
@@ -20,7 +20,7 @@ export const detectionAlone: AnalysisOptions = {
   include_humanization_prompt: false,
 }
 
-/** Less than everything, the cheapest first. */
+/** Everything short of the full selection, cheapest first. */
 const selections = [
   { name: 'detection alone', options: detectionAlone },
   {
@@ -33,7 +33,7 @@ const selections = [
   },
 ]
 
-/** By how much the balance falls short of what is wanted, and what it would cover; null when it covers it. */
+/** By how much the balance falls short of the order's cost, and what it would cover; null if it suffices. */
 export function shortageOf(
   { options, priceWith }: Wanted,
   available: number | undefined,
@@ -50,7 +50,10 @@ export function shortageOf(
   }
 }
 
-/** The figures of a refusal for want of credits: the balance on screen was an old one. Null of another failure. */
+/**
+ * The figures from the server's refusal for lack of credits, which happens if the balance on screen was
+ * outdated. Null for any other error.
+ */
 export function refusedShortage(error: Error | null): Pick<Shortage, 'cost' | 'available'> | null {
   if (!(error instanceof ApiError) || error.code !== 'INSUFFICIENT_CREDITS') return null
   const { credits_required, credits_available } = Object(error.body)

@@ -12,11 +12,11 @@ interface ShownOnceProps {
   secret: string
   closeLabel: string
   onClose: () => void
-  /** Why to copy it now. */
+  /** Explains why it must be copied now. */
   children: ReactNode
 }
 
-/** The only time a secret is shown; a slip of the pointer must not close it. */
+/** Shows a secret, for the only time, so an accidental click must not close it. */
 export function ShownOnce({ title, label, secret, closeLabel, onClose, children }: ShownOnceProps) {
   const toasts = useCopyToasts(`${label} copied to clipboard`)
   return (
@@ -28,7 +28,7 @@ export function ShownOnce({ title, label, secret, closeLabel, onClose, children 
       footer={<Button onClick={onClose}>{closeLabel}</Button>}
     >
       <p className="text-ink-soft">{children}</p>
-      {/* Several lines where one is too short: what cannot be seen cannot be compared. */}
+      {/* A multi-line field if one line is too short: the secret must be fully visible to be compared. */}
       <TextAreaField
         label={label}
         readOnly

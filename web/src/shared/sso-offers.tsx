@@ -7,17 +7,20 @@ import './sso-offers.css'
 type Found = Output<typeof api.singleSignOn.find>
 
 interface SsoOffersProps {
-  /** As far as it is typed. */
+  /** The address as typed so far. */
   email: string
-  /** Whether the installation's is left out, because it would lead nowhere. */
+  /** Leaves out the installation's own provider, where it would lead nowhere. */
   isOfDomainOnly?: boolean
-  /** With the address, for the provider of its domain; empty, for the installation's. */
+  /**
+   * Called with the address for its domain's provider, or with an empty string for the installation's
+   * provider.
+   */
   onChoose: (email: string) => void
-  /** Stands below what is offered, if anything is. */
+  /** Shown below the offers, if there are any. */
   children?: ReactNode
 }
 
-/** The ways in at providers: the one of the address's domain, and the one of the installation. */
+/** The available single sign-on providers: that of the address's domain and that of the installation. */
 export function SsoOffers({ email, isOfDomainOnly = false, onChoose, children }: SsoOffersProps) {
   const { sso } = document.documentElement.dataset
   const { organization_name, is_required } = useProviderOf(domainOf(email))
@@ -25,7 +28,7 @@ export function SsoOffers({ email, isOfDomainOnly = false, onChoose, children }:
     <div aria-live="polite" className="space-y-5 empty:hidden">
       {organization_name && (
         <div data-only-way={is_required || undefined}>
-          {/* Where nothing else leads on, the page itself says so. */}
+          {/* A page that offers only this way says so itself. */}
           {is_required && !isOfDomainOnly && (
             <p className="mb-2 break-words text-caption text-ink-soft">
               {organization_name} requires its members to use single sign-on.
@@ -50,15 +53,18 @@ export function SsoOffers({ email, isOfDomainOnly = false, onChoose, children }:
   )
 }
 
-/** What the way to an organization's own provider is called. */
+/** The label of the button for an organization's own provider. */
 export function ssoWords(organization: string): string {
   return `Continue with ${organization}’s single sign-on`
 }
 
-/** For a button whose label holds a name and may take more than one line. */
+/** For a button whose label contains a name and may need more than one line. */
 export const longLabel = 'h-auto min-h-11 w-full whitespace-normal break-words py-2.5'
 
-/** Where the browser leaves for the provider of an address, or, without one, of the installation. */
+/**
+ * The URL that starts single sign-on, with the provider of the address's domain or, without one, of the
+ * installation.
+ */
 export function ssoStart(email: string): string {
   const domain = domainOf(email)
   return serverUrl(pathTo(ssoStartPath, { query: domain ? { domain } : {} }))
@@ -77,8 +83,8 @@ const nothing: Found = { organization_name: null, is_required: false }
 const answers = new Map<string, Promise<Found>>()
 
 /**
- * Asked once for each domain, when the typing has paused; without an answer nothing is offered until
- * the connection is back.
+ * Looks up each domain once, after a pause in typing. If the call fails, nothing is offered until the browser
+ * is online again.
  */
 function useProviderOf(domain: string): Found {
   const [found, setFound] = useState<Found & { domain?: string }>(nothing)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '../client/site.ts'
 import { textLink } from '../ui/text-link.tsx'
 
-/** Plain words until it is known whom to write to. */
+/** Plain text until the support address is known. */
 export function SupportLink({ children }: { children: string }) {
   const site = useQuery(siteQuery)
   if (!site.data) return children

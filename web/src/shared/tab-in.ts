@@ -1,6 +1,6 @@
 import { type DashboardTab, dashboardTabs } from '@inkprint/contract'
 
-/** The tab an address names, or the front. */
+/** The tab named in the URL, or the first one. */
 export function tabIn(query: URLSearchParams): DashboardTab {
   return dashboardTabs.find(({ id }) => id === query.get('tab')) ?? dashboardTabs[0]
 }

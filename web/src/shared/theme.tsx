@@ -9,7 +9,7 @@ interface ThemeState {
   setTheme: (theme: Theme) => void
 }
 
-/** Keeps the chosen theme and puts its resolved value on the document, where the tokens read it. */
+/** Stores the chosen theme and sets the resolved one on the document, where the design tokens read it. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [theme, setState] = useState(storedTheme)
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)')

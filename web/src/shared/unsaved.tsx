@@ -1,22 +1,22 @@
 import { createContext, use, useCallback, useEffect, useId, useRef, useState } from 'react'
 
 export interface UnsavedForm {
-  /** It holds something that is not saved. */
+  /** It has unsaved changes. */
   isChanged: boolean
-  /** It was sent, or was to be sent, and what it says is wrong with it still stands. */
+  /** It was submitted, or an attempt was made, and the errors it shows are not yet fixed. */
   isRefused: boolean
-  /** Shows what is stored again. */
+  /** Restores the stored values. */
   discard: () => void
-  /** Only where saving is all that its button does. */
+  /** Given only if the form's button does nothing but save. */
   save?: () => void
 }
 
 type Report = (id: string, form: UnsavedForm | null) => void
 
-/** For a page with many forms: stands around them and hears from each. */
+/** For a page with many forms: lets each of them report its state. */
 export const UnsavedArea = createContext<Report>(() => undefined)
 
-/** Tells the page around it whether a form holds something that was not saved, or was refused. */
+/** Reports to the surrounding page whether a form has unsaved changes or was refused. */
 export function useUnsaved(form: UnsavedForm): void {
   const id = useId()
   const report = use(UnsavedArea)
@@ -38,7 +38,7 @@ export function useUnsaved(form: UnsavedForm): void {
   }, [report, id, isChanged, isRefused, canSave])
 }
 
-/** What an `UnsavedArea` is given, and those of its forms that are changed or refused. */
+/** The value for an `UnsavedArea`, and those of its forms that are changed or refused. */
 export function useUnsavedForms(): { forms: UnsavedForm[]; report: Report } {
   const [forms, setForms] = useState<ReadonlyMap<string, UnsavedForm>>(new Map())
   const report = useCallback<Report>((id, form) => {

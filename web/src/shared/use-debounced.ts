@@ -6,7 +6,7 @@ interface Debounced {
   delayMs: number
 }
 
-/** A text as it is being typed, handed on once the typing has paused. */
+/** A text as it is being typed; `onCommit` gets it once typing has paused. */
 export function useDebouncedText({ value, onCommit, delayMs }: Debounced) {
   const [typed, setTyped] = useState<string | null>(null)
   const commit = useEffectEvent((text: string) => {

@@ -12,7 +12,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
-/** Where tables leave out what a tablet has no room for. */
+/** At this width, tables leave out columns for which there is no room. */
 export function useTablet(): boolean {
   return useMediaQuery('(min-width: 48rem) and (max-width: 63.99rem)')
 }

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** The browser's Back brings a page as it was left, with a button still busy: `wakeUp` ends that. */
+/**
+ * The browser's Back button may restore a page as it was left, with a button still busy; `wakeUp` resets
+ * that.
+ */
 export function usePageRestored(wakeUp: () => void): void {
   useEffect(() => {
     function onShow(event: PageTransitionEvent) {

@@ -3,13 +3,13 @@ import { BadgeCheck, ShieldCheck } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'
 
 /**
- * On a phone a row has three lines: who it is, the address and since when, and what the account is. Staff have
- * two badges, one below the other, so that something is left of the address.
+ * On a phone a row has three lines: name, email address and registration date, account status. Staff have two
+ * badges, stacked to leave room for the address.
  */
 export const userGrid =
   'max-md:grid-cols-[auto_minmax(0,1fr)_fit-content(7rem)] max-md:items-center max-md:gap-x-3 max-md:px-4 max-md:py-3'
 
-/** Where the cells of such a row stand there. */
+/** Where the cells of such a row are placed on a phone. */
 export const userPlaces = {
   name: 'max-md:col-span-2 max-md:col-start-1 max-md:row-start-1 max-md:min-w-0 max-md:px-0',
   corner: 'max-md:col-start-3 max-md:row-start-1 max-md:justify-self-end max-md:px-0',
@@ -23,12 +23,12 @@ export const userPlaces = {
   badges: 'max-md:col-start-3 max-md:row-start-3 max-md:px-0 max-md:pt-1.5',
 }
 
-/** First plus last name, or a dash when there is none. */
+/** First and last name, or a dash if there is none. */
 export function nameOf({ first_name, last_name }: Pick<User, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`.trim() || '—'
 }
 
-/** A long one breaks before the @ rather than anywhere. */
+/** A long address breaks before the @ rather than anywhere. */
 export function EmailCell({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (

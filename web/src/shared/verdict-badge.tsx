@@ -36,7 +36,7 @@ const states = {
   cancelled: { word: 'Canceled', mark: null, tone: 'plain' },
 } as const satisfies Record<AnalysisStatus, Look>
 
-/** As a filter offers them. */
+/** The names that a filter offers. */
 export const verdictNames = {
   human: verdicts.human.word,
   ai: verdicts.ai.word,

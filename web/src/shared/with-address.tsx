@@ -1,9 +1,9 @@
 const address = /([^\s@]+@[^\s@]*[^\s@.,;:)”])/
 
-/** The words of the server, with the addresses in them set apart, as on other pages that name one. */
+/** The server's message, with the email addresses in it set apart, as on other pages that show one. */
 export function WithAddress({ children }: { children: string }) {
   return children.split(address).map((part, index) =>
-    // Every second part is what the expression found.
+    // `split` with a capturing group puts the matches at odd indexes.
     index % 2 === 0 ? (
       part
     ) : (

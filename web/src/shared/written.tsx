@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 interface WrittenProps {
-  /** Who wrote it, and when where that matters. */
+  /** The author and, if it matters, the time. */
   by: ReactNode
   children: string
 }
 
-/** What somebody wrote, as they wrote it. */
+/** What somebody wrote, verbatim. */
 export function Written({ by, children }: WrittenProps) {
   return (
     <figure className="border-rule border-l-2 pl-4">

@@ -2,7 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 
 type Name = string | RegExp
 
-/** What a person does on a screen. Each waits until it is possible; `place` is where, the whole page unless given. */
+/**
+ * User actions on a screen. Each waits until it is possible; `place` is where to look, by default the whole
+ * page.
+ */
 export async function fill(label: Name, value: string, place = document.body): Promise<void> {
   const field = await waitFor(() => {
     const found = usable(within(place).getByLabelText(label))
@@ -24,12 +27,12 @@ export async function openTab(name: Name, place = document.body): Promise<void> 
   await activate('tab', { name, place })
 }
 
-/** Ticks or unticks a box, or chooses a radio button. */
+/** Checks or unchecks a checkbox, or selects a radio button. */
 export async function tick(label: Name, place = document.body): Promise<void> {
   fireEvent.click(await waitFor(() => usable(within(place).getByLabelText(label))))
 }
 
-/** Chooses an option by its words. */
+/** Selects an option by its text. */
 export async function choose(label: Name, option: string, place = document.body): Promise<void> {
   const select = within(place).findByLabelText<HTMLSelectElement>(label, { selector: 'select' })
   await chooseIn(await select, option)
@@ -49,7 +52,7 @@ export function optionsOf(select: HTMLSelectElement): string[] {
   return [...select.options].map(({ text }) => text)
 }
 
-/** The option that is chosen, by its words. */
+/** The text of the selected option. */
 export function chosenIn(select: HTMLSelectElement): string | undefined {
   return select.options[select.selectedIndex]?.text
 }
@@ -58,17 +61,19 @@ export function valueIn(label: Name, place = document.body): string {
   return within(place).getByLabelText<HTMLInputElement>(label).value
 }
 
-/** Whether it refuses to be used, also when it only says so because it can still have the focus. */
+/**
+ * Whether a control is disabled, including one that is only `aria-disabled` so that it can still be focused.
+ */
 export function isDisabled(control: HTMLElement): boolean {
   return control.matches(':disabled, [aria-disabled=true]')
 }
 
-/** What a screen reader says of a field beside its name. */
+/** What a screen reader says about a field besides its name. */
 export function descriptionOf(field: HTMLElement): string {
   return descriptionsOf(field).join(' ')
 }
 
-/** Waits until a field says what is wrong with it, in these words, before it says anything else. */
+/** Waits until a field is invalid and this error is the first part of its description. */
 export async function expectProblem(
   label: Name,
   words: string,
@@ -82,7 +87,7 @@ export async function expectProblem(
   })
 }
 
-/** Waits until there is one alert, with these words alone. */
+/** Waits until there is exactly one alert, with exactly this text. */
 export async function expectAlert(words: string, place = document.body): Promise<void> {
   await waitFor(() => {
     const { textContent } = within(place).getByRole('alert')
@@ -90,7 +95,7 @@ export async function expectAlert(words: string, place = document.body): Promise
   })
 }
 
-/** Waits until the screen has these words, in however many pieces. */
+/** Waits until the screen shows this text, even if split across elements. */
 export async function expectShown(words: string): Promise<void> {
   await waitFor(() => {
     const shown = screen.getByRole('main').textContent.replaceAll(/\s+/g, ' ')
@@ -98,14 +103,14 @@ export async function expectShown(words: string): Promise<void> {
   })
 }
 
-/** Waits until nothing on the screen has these words. */
+/** Waits until nothing on the screen has this text. */
 export async function expectGone(words: Name): Promise<void> {
   await waitFor(() => {
     if (screen.queryByText(words)) throw new Error(`Still on the screen: ${words}`)
   })
 }
 
-/** Waits for an alert that says what could not be loaded, and after it why. */
+/** Waits for an alert that says what could not be loaded and then why. */
 export async function expectNotLoaded(words: string): Promise<void> {
   await waitFor(() => {
     const [what, why] = wordsOf(screen.getByRole('alert').querySelectorAll('p'))
@@ -117,7 +122,7 @@ export async function expectNotLoaded(words: string): Promise<void> {
   })
 }
 
-/** The words of each, as they stand on the screen. */
+/** The text of each element. */
 export function wordsOf(elements: Iterable<Element>): string[] {
   return [...elements].map(({ textContent }) => textContent)
 }
@@ -127,7 +132,7 @@ function descriptionsOf(field: HTMLElement): string[] {
   return ids.map((id) => document.getElementById(id)?.textContent ?? '')
 }
 
-/** Elements that the keyboard reaches too, which a role alone does not promise. */
+/** Elements that can also be operated by keyboard, which a role alone does not guarantee. */
 const operable = { button: 'button, summary', link: 'a[href]', tab: 'button' }
 
 interface Wanted {
@@ -141,7 +146,7 @@ async function activate(role: keyof typeof operable, { name, place }: Wanted): P
   fireEvent.click(control)
 }
 
-/** A person would wait for what is disabled; an event of a test would have no effect on it. */
+/** Fails for a disabled control: a person would wait, whereas a test's event would have no effect. */
 function usable(control: HTMLElement): HTMLElement {
   if (isDisabled(control)) throw new Error(`Disabled: ${control.outerHTML}`)
   return control

@@ -1,9 +1,9 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Which calls are meant: those of an endpoint, or all that have this method and this path. */
+/** Which calls to match: those with this method and path, for example an endpoint. */
 interface Wanted {
   method?: string
-  /** Parameters, written `:id`, may have any value. */
+  /** Parameters, written `:id`, match any value. */
   path?: string
 }
 
@@ -12,11 +12,14 @@ export interface Call {
   path: string
   query: URLSearchParams
   headers: Headers
-  /** What was sent, parsed; null where no JSON was. */
+  /** The parsed request body; null if it was not JSON. */
   body: unknown
 }
 
-/** Collects the calls that are made from now on, also those that are answered below and the test's own. */
+/**
+ * Records matching calls from now on, including those answered by the functions below and those of the test
+ * itself.
+ */
 export function watchCalls(wanted: Wanted = {}): Call[] {
   const calls: Call[] = []
   stubCalls().watchers.push((call) => {
@@ -25,7 +28,7 @@ export function watchCalls(wanted: Wanted = {}): Call[] {
   return calls
 }
 
-/** Answers calls as the real server does only in rare cases, until what it returns is called. */
+/** Answers calls in a way the real server rarely does, until the returned function is called. */
 export function answerWith(
   wanted: Wanted,
   {
@@ -39,19 +42,21 @@ export function answerWith(
   return meet(wanted, async () => new Response(text, { status, headers }))
 }
 
-/** Lets calls end without any answer, as without a connection, until what it returns is called. */
+/** Makes calls fail without an answer, as if offline, until the returned function is called. */
 export function loseAnswer(wanted: Wanted): () => void {
   return meet(wanted, noAnswer, { isOffline: true })
 }
 
-/** Lets calls end without any answer, as when only the server is gone, until what it returns is called. */
+/**
+ * Makes calls fail without an answer, as if only the server were down, until the returned function is called.
+ */
 export function leaveUnanswered(wanted: Wanted): () => void {
   return meet(wanted, noAnswer)
 }
 
 const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** Lets calls reach the server and loses the first answer. */
+/** Lets calls reach the server but loses the first answer. */
 export function loseFirstAnswer(wanted: Wanted): void {
   let isFirst = true
   meet(wanted, async (through) => {
@@ -62,7 +67,7 @@ export function loseFirstAnswer(wanted: Wanted): void {
   })
 }
 
-/** Changes what the server answers, until what it returns is called. */
+/** Changes the server's answers until the returned function is called. */
 export function alterAnswer<Body = object>(
   wanted: Wanted,
   alter: (body: Body) => unknown,
@@ -70,7 +75,7 @@ export function alterAnswer<Body = object>(
   return meet(wanted, async (through) => Response.json(alter(await (await through()).json())))
 }
 
-/** Keeps calls from the server until what it returns is called. */
+/** Holds calls back from the server until the returned function is called. */
 export function holdAnswer(wanted: Wanted): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   meet(wanted, async (through) => {
@@ -80,7 +85,7 @@ export function holdAnswer(wanted: Wanted): () => void {
   return resolve
 }
 
-/** Lets calls reach the server and keeps the first answer back until what it returns is called. */
+/** Lets calls reach the server but delays the first answer until the returned function is called. */
 export function delayFirstAnswer(wanted: Wanted): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isFirst = true
@@ -103,7 +108,7 @@ interface Stub {
 
 let stubbed: Stub | null = null
 
-/** The latest that means a call answers it. */
+/** Registers an answer for matching calls; the most recent registration takes precedence. */
 function meet(wanted: Wanted, answer: Answer, { isOffline = false } = {}): () => void {
   const stub = stubCalls()
   const meeting = { wanted, answer, isOffline }

@@ -12,7 +12,7 @@ export function makeKey(
   return ask(api.apiKeys.create, { id: organization.id, name }, token)
 }
 
-/** From now on the key is listed as one whose last day is over, which would take a day to wait for. */
+/** From now on the key is listed as expired, since in reality that would take a day. */
 export function expireKey(name: string): void {
   interface Keys {
     api_keys: { name: string; expires_at: string | null }[]
@@ -36,7 +36,7 @@ export async function balanceOf({ token }: Customer): Promise<number> {
 
 type Order = Partial<Input<typeof api.playground.analyze>> & { title?: string }
 
-/** Has a text read, charged to a new key unless another is named; the id of its analysis. */
+/** Has a text analyzed, charged to a new key unless one is given; returns the analysis's id. */
 export async function makeAnalysis(
   customer: Customer,
   { title, text = textOf(250), ...options }: Order = {},

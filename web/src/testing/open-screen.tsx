@@ -9,14 +9,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     screenServer: {
       url: string
-      /** Where its outbox is. */
+      /** The server's data directory, which contains its outbox. */
       dataDir: string
       superuser: { email: string; password: string }
     }
   }
 }
 
-// The page comes from where it calls, and a crowded machine takes its time.
+// The page has the same origin as its API, and a busy machine is slow.
 window.happyDOM?.setURL(inject('screenServer').url)
 configure({ asyncUtilTimeout: 40_000 })
 
@@ -30,11 +30,11 @@ interface Visitor {
   token: string | null
 }
 
-/** The whole app at an address, without a browser, against a real server. */
+/** Opens the whole app at a path, without a browser but with a real server. */
 export function openScreen(address: string, { token }: Visitor = { token: null }): void {
   if (token) keepToken(token)
   window.happyDOM?.setURL(inject('screenServer').url + address)
-  // What the screen before left in the history is not of this visit.
+  // The previous screen's history state does not belong to this visit.
   window.history.replaceState(null, '', address)
   render(<App />)
   onTestFinished(() => {
@@ -46,9 +46,8 @@ export function openScreen(address: string, { token }: Visitor = { token: null }
 }
 
 /**
- * Opens a screen anew in the same browser, as a reload or a link from outside does. Unlike a reload
- * it keeps what modules hold: answers to visitors who are not signed in, and whether the server
- * could be reached.
+ * Opens a screen again in the same browser, as a reload or an external link would. Unlike a reload, it keeps
+ * module state: queries of signed-out visitors, and whether the server could be reached.
  */
 export function openAgain(address = shownAddress()): void {
   cleanup()
@@ -61,7 +60,7 @@ export function shownAddress(): string {
   return pathname + search + hash
 }
 
-/** Makes a call, as a program would. */
+/** Calls the API directly, as a program would. */
 export function ask<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -70,19 +69,19 @@ export function ask<E extends Endpoint>(
   return send(endpoint, input, { baseUrl: inject('screenServer').url, token })
 }
 
-/** A new account that can sign in, with an organization of its own. */
+/** A new account that can sign in and has its own organization. */
 export async function makeCustomer() {
   const account = await makeAccount({})
   const organization = await ask(api.organization.create, { name: 'Quill & Co' }, account.token)
   return { ...account, organization }
 }
 
-/** A new account that can sign in and belongs to no organization. */
+/** A new account that can sign in but belongs to no organization. */
 export function makeNewcomer() {
   return makeAccount({})
 }
 
-/** Somebody who filled in the form and has not opened the mailed link yet. */
+/** A person who has registered but not yet opened the mailed link. */
 export async function register() {
   const credentials = { email: `${crypto.randomUUID()}@example.com`, password: 'Correct-Horse-7' }
   await ask(api.registration.create, {
@@ -96,7 +95,7 @@ export async function register() {
   return credentials
 }
 
-/** A new account in an organization there is. */
+/** A new account in an existing organization. */
 export function makeColleague(organization_id: string, role: Role) {
   return makeAccount({ organization_id, role })
 }

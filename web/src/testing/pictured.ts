@@ -1,4 +1,4 @@
-/** What the real model answers, in little; the quick stand-in has no windows and features. */
+/** A small version of what the real model returns; the fast stand-in has no windows or features. */
 export const pictured = {
   user_view: { classification: 'ai', probability_ai_percent: 90.4 },
   dev_view: {

@@ -19,7 +19,7 @@ export async function openPlayground(): Promise<{ customer: Customer; key: Creat
 
 type Answer = Output<typeof api.playground.analyze>
 
-/** Has a first text analyzed in the playground; what the server answered. */
+/** Has a first text analyzed in the playground and returns the server's answer. */
 export async function openResult(
   text: string,
 ): Promise<{ answer: Answer['analysis_result']; customer: Customer }> {
@@ -35,7 +35,7 @@ export async function openResult(
   return { answer: answer.analysis_result, customer }
 }
 
-/** Fills the playground in and waits for what comes of it. */
+/** Fills in and submits the playground, and waits for the result. */
 export async function analyze({ key, text }: { key: string; text: string }): Promise<void> {
   await choose('API Key', key)
   await fill(textField, text)
@@ -43,7 +43,7 @@ export async function analyze({ key, text }: { key: string; text: string }): Pro
   await screen.findByRole('heading', { name: 'Result' })
 }
 
-/** Words of the region that tells the price. */
+/** The text of the region that shows the price. */
 export async function costShown(): Promise<string> {
   return (await screen.findByRole('region', { name: 'Cost' })).textContent
 }

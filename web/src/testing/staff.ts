@@ -4,15 +4,15 @@ import { expect, inject, vi } from 'vitest'
 import { descriptionOf, fill, press } from './actions.ts'
 import { ask, openScreen, signInStaff } from './open-screen.tsx'
 
-/** Of every user who is made here. */
+/** The password of every user created here. */
 export const userPassword = 'Correct-Horse-7'
 
-/** A word no other test uses, to name things by. */
+/** A unique word for names in a test. */
 export function mark(): string {
   return `m${crypto.randomUUID().slice(0, 8)}`
 }
 
-/** What the superuser signs in with. */
+/** The superuser's credentials. */
 export function staffCredentials(): { email: string; password: string } {
   return inject('screenServer').superuser
 }
@@ -21,7 +21,7 @@ export function staffEmail(): string {
   return staffCredentials().email
 }
 
-/** The superuser's, who signs in once for all tests of a worker. */
+/** The superuser's token; signs in once for all tests of a worker. */
 export function staffToken(): Promise<string> {
   token ??= signInStaff()
   return token
@@ -34,7 +34,7 @@ export async function openAsStaff(address: string): Promise<void> {
   openScreen(address, { token: await staffToken() })
 }
 
-/** Makes an organization as staff do. */
+/** Creates an organization as staff would. */
 export async function makeOrganization(
   fields: Partial<Input<typeof api.admin.organizations.create>> = {},
 ): Promise<Organization> {
@@ -42,7 +42,7 @@ export async function makeOrganization(
   return ask(api.admin.organizations.create, wanted, await staffToken())
 }
 
-/** Makes an organization with a name of its own and opens the list of organizations at it. */
+/** Creates an organization with a unique name and opens the list of organizations filtered to it. */
 export async function openOrganization(
   fields: Partial<Input<typeof api.admin.organizations.create>> = {},
 ): Promise<Organization> {
@@ -55,7 +55,7 @@ export async function readOrganization(id: string): Promise<Organization> {
   return ask(api.admin.organizations.get, { id }, await staffToken())
 }
 
-/** Makes a user as staff do; verified, so that no mail is sent. */
+/** Creates a user as staff would; verified, so that no mail is sent. */
 export async function makeUser(
   fields: Partial<Input<typeof api.admin.users.create>> = {},
 ): Promise<User> {
@@ -73,24 +73,24 @@ export async function makeUser(
   )
 }
 
-/** Waits for a dialog and looks inside. */
+/** Waits for a dialog and returns queries bound to it. */
 export async function dialogOf(name: string) {
   return within(await screen.findByRole('dialog', { name }))
 }
 
-/** Waits until a field is described by these words alone. */
+/** Waits until a field's description is exactly this text. */
 export async function expectDescription(field: HTMLElement, words: string): Promise<void> {
   await waitFor(() => expect(descriptionOf(field)).toBe(words))
 }
 
-/** The words in a table, row by row from the headers on; null while there is no such table. */
+/** The texts in a table, row by row including the headers; null while there is no such table. */
 export function tableTexts(label: string): string[][] | null {
   const table = document.querySelector<HTMLTableElement>(`table[aria-label="${label}"]`)
   if (!table) return null
   return [...table.rows].map(({ cells }) => [...cells].map((cell) => cell.textContent.trim()))
 }
 
-/** Waits for the row of a table that has these words. */
+/** Waits for the table row that contains this text. */
 export async function rowOf(label: string, words: string): Promise<HTMLTableRowElement> {
   return waitFor(() => {
     const rows = document.querySelectorAll<HTMLTableRowElement>(`table[aria-label="${label}"] tr`)
@@ -100,7 +100,7 @@ export async function rowOf(label: string, words: string): Promise<HTMLTableRowE
   })
 }
 
-/** Goes to another screen of the admin area and back, within the page. */
+/** Goes to another screen of the admin area and back, without reloading. */
 export async function leaveAndReturn(destination: string): Promise<void> {
   fireEvent.click(screen.getByRole('link', { name: 'Analysis' }))
   await screen.findByRole('heading', { name: 'Text Analysis' })
@@ -109,8 +109,8 @@ export async function leaveAndReturn(destination: string): Promise<void> {
 }
 
 /**
- * From now on the page's date stands still until `passTime` moves it, however slow the machine is.
- * Timers go on as ever: what is fresh depends on the date alone.
+ * From now on the page's date changes only through `passTime`, however slow the machine is. Timers still run
+ * as usual, since freshness depends only on the date.
  */
 export function takeClock(): void {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -120,14 +120,14 @@ export function passTime(ms: number): void {
   vi.setSystemTime(Date.now() + ms)
 }
 
-/** Types what a question asks for and says yes. */
+/** Types what a confirmation asks for and confirms it. */
 export async function confirmByTyping(): Promise<void> {
   const label = (await screen.findByText(/^Type “.*” to confirm$/)).textContent
   await fill(label, /“(.*)”/.exec(label)?.[1] ?? '')
   await press('Delete')
 }
 
-/** Sorts a table by the header of a column and waits for the row that then comes first. */
+/** Sorts a table by a column header and waits for the row that then comes first. */
 export async function expectSorted(
   table: string,
   { label, order, first = '' }: { label: string; order: string; first: string | undefined },

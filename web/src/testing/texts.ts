@@ -1,4 +1,4 @@
-/** A text of so many words, no two sentences alike. */
+/** A text with this many words and no two sentences alike. */
 export function textOf(words: number): string {
   const stock =
     'the ferry left late because rain had filled the lower deck and nobody minded'.split(' ')

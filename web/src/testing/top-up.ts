@@ -1,6 +1,6 @@
 import type { AutomaticTopUp } from '@inkprint/contract'
 
-/** An automatic top-up that is on and has bought once this month. */
+/** An automatic top-up that is on and has made one purchase this month. */
 export const topUp: AutomaticTopUp = {
   is_available: true,
   status: 'active',

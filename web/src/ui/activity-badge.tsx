@@ -1,6 +1,6 @@
 import { Badge } from './badge.tsx'
 
-/** On or off, told apart by word and shape as well as by color. */
+/** On or off, distinguished by word and shape as well as by color. */
 export function ActivityBadge({ isActive }: { isActive: boolean }) {
   return (
     <Badge

@@ -11,7 +11,7 @@ interface AlertProps {
   className?: string
 }
 
-/** A message about what just happened, announced when it appears. */
+/** A message about something that just happened, announced when it appears. */
 export function Alert({ tone = 'info', title, children, className }: AlertProps) {
   const { Icon, classes } = tones[tone]
   return (

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** What must stay within reach; an empty cell or a line of text may be covered for a while. */
+/** What must stay reachable; an empty cell or a line of text may be covered for a while. */
 const pressable = 'a[href], button, input, select, textarea, summary, label'
 
-/** Kept between what floats and what it avoids. */
+/** The space between the floating element and what it avoids. */
 const gap = 8
 
 /**
- * Moves what floats at the lower right corner to where it covers nothing that can be pressed: along
- * the edge to the middle or the left, else up. Where no place is free it covers as little as it can,
- * and not what has the focus; on a phone the page can be scrolled on until its end lies above it.
+ * Moves an element that floats in the lower right corner to where it covers nothing pressable: along the edge
+ * to the middle or the left, else up. If no place is free, it covers as little as possible, and not the
+ * focused element; on a phone the page can be scrolled until its end is above it.
  */
 export function useAvoidOverlap(floating: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
@@ -29,15 +29,14 @@ export function useAvoidOverlap(floating: RefObject<HTMLElement | null>, isShown
       if (!element) return
       const here = element.getBoundingClientRect()
       style.setProperty('--floating', `${here.height + 2 * gap}px`)
-      // It moves only when it has to, and does not run away from whoever is about to press what is
-      // in it.
+      // It moves only if necessary, and never away from a user who is about to press something in it.
       const isHeld = element.querySelector(':focus, :active, button:hover')
       const others = obstaclesOf(element)
       if (isInSight(here) && (isHeld || coveredBy(here, others) === 0)) return
       moveTo(bestPlace(moved(here, { left: -place.left, up: -place.up }), others))
     }
 
-    /** Measuring takes time: once for all that changes before the page is painted. */
+    /** Measuring is slow, so it is done once per frame for all changes. */
     function settleSoon() {
       frame ||= requestAnimationFrame(settle)
     }
@@ -79,10 +78,10 @@ interface Obstacle extends Box {
   weight: number
 }
 
-/** What has the focus is covered last of all. */
+/** The focused element is the last to be covered. */
 const focusWeight = 1000
 
-/** What stands in sight. */
+/** The pressable elements in the viewport. */
 function obstaclesOf(element: HTMLElement): Obstacle[] {
   return [...document.querySelectorAll(pressable)]
     .filter((each) => !element.contains(each))
@@ -101,7 +100,7 @@ function obstaclesOf(element: HTMLElement): Obstacle[] {
     }))
 }
 
-/** Of those that cover least the lowest one, and of those the one nearest to the corner. */
+/** The place that covers least; among equals the lowest, then the one nearest to the corner. */
 function bestPlace(corner: Box, others: readonly Obstacle[]): Move {
   const width = document.documentElement.clientWidth
   const farthest = Math.max(0, corner.left - (width - corner.right))
@@ -120,7 +119,7 @@ function isInSight({ left, right, top, bottom }: Box): boolean {
   return left >= 0 && top >= 0 && right <= clientWidth && bottom <= window.innerHeight
 }
 
-/** How much of what can be pressed would lie beneath it. */
+/** How much pressable area it would cover. */
 function coveredBy(box: Box, others: readonly Obstacle[]): number {
   return others.reduce((sum, other) => {
     const width = Math.min(box.right, other.right) - Math.max(box.left, other.left)

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 
-/** Stands above a page and leads to the one it belongs to. */
+/** Shown above a page as a link to its parent page. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link

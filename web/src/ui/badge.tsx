@@ -7,7 +7,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A word or two set apart: a state, a role, a count. */
+/** A word or two set apart: a status, a role, a count. */
 export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
   return (
     <span
@@ -17,7 +17,7 @@ export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
       )}
     >
       {icon}
-      {/* Its line, not the lower edge of the icon, is what words beside the badge stand on. */}
+      {/* Aligns text beside the badge with its baseline, not with the lower edge of the icon. */}
       <span className="self-baseline truncate">{children}</span>
     </span>
   )

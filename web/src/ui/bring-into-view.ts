@@ -1,4 +1,4 @@
-/** For what appears far from the button that brought it about: whoever pressed it must see it. */
+/** For something that appears far from the button that was pressed: the user must see it. */
 export function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

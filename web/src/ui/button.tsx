@@ -8,7 +8,7 @@ type Size = keyof typeof sizes
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant
   size?: Size
-  /** Work is under way: the button shows a spinner, takes no further press and keeps the focus. */
+  /** Shows a spinner and ignores further presses while keeping the focus. */
   isBusy?: boolean
 }
 
@@ -26,10 +26,10 @@ export function Button({
     <button
       {...rest}
       type={type}
-      // Truly disabled it would lose the focus, and whoever works by keyboard their place.
+      // Actually disabling it would drop the focus, and with it the place of keyboard users.
       aria-disabled={isBusy || rest['aria-disabled']}
       aria-busy={isBusy || undefined}
-      // Enter in a field of its form presses it too.
+      // Pressing Enter in a field of the form triggers it too.
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       className={classNames(buttonClasses({ variant, size }), className)}
     >

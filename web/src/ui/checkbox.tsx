@@ -4,13 +4,13 @@ import { FieldError } from './field-frame.tsx'
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   error?: string | undefined
-  /** Stands under the label and does not toggle the box. */
+  /** Shown below the label; clicking it does not toggle the box. */
   hint?: ReactNode
 }
 
 export function Checkbox({ label, error, hint, className, ...input }: CheckboxProps) {
   const id = useId()
-  // What is wrong comes first.
+  // The error is read first.
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={className}>
@@ -34,7 +34,8 @@ export function Checkbox({ label, error, hint, className, ...input }: CheckboxPr
         </span>
         <label
           htmlFor={id}
-          // On a touch screen it reaches around the box and a little above and below the line.
+          // On touch screens the tappable area includes the box and extends slightly above and below the
+          // line.
           className="relative text-label pointer-coarse:after:absolute pointer-coarse:after:-inset-y-2.5 pointer-coarse:after:right-0 pointer-coarse:after:-left-[1.875rem]"
         >
           {label}

@@ -8,7 +8,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A few answers side by side to a question, none of them chosen at first. */
+/** A question with a few answers side by side, none of them preselected. */
 export function Choice<Value extends string>({
   label,
   value,

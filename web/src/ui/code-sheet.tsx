@@ -3,15 +3,15 @@ import { classNames } from './class-names.ts'
 import { markHiddenSides } from './scroll-edges.ts'
 
 interface CodeSheetProps {
-  /** Names the block for screen readers. */
+  /** The block's name for screen readers. */
   label: string
   code: ReactNode
-  /** Stands above the block at the right, such as a copy button. */
+  /** Shown above the block on the right, such as a copy button. */
   action?: ReactNode
   className?: string
 }
 
-/** A block of code or data that scrolls in itself, and fades where it goes on. */
+/** A block of code or data that scrolls, and fades at edges with more behind them. */
 export function CodeSheet({ label, code, action, className }: CodeSheetProps) {
   const sheet = useRef<HTMLElement>(null)
 
@@ -20,7 +20,7 @@ export function CodeSheet({ label, code, action, className }: CodeSheetProps) {
     if (!box) return
     const observer = new ResizeObserver(() => {
       markHiddenSides(box)
-      // The borders, and the scrollbars where they take room.
+      // The width of the borders and of scrollbars that take up space.
       const { style } = box.parentElement ?? box
       style.setProperty('--right-edge', `${box.offsetWidth - box.clientWidth - box.clientLeft}px`)
       style.setProperty('--low-edge', `${box.offsetHeight - box.clientHeight - box.clientTop}px`)
@@ -66,6 +66,6 @@ export function CodeSheet({ label, code, action, className }: CodeSheetProps) {
   )
 }
 
-/** Over the block and not a mask of it, as on a sheet of text. */
+/** Overlays instead of a mask, as on `FadingSheet`. */
 const fadeClasses =
   'pointer-events-none absolute from-(--code) to-transparent opacity-0 transition-opacity print:hidden'

@@ -13,7 +13,7 @@ export function ColumnMenu({ columns, isHidden, onToggle }: ColumnMenuProps) {
   return (
     <Menu
       label="Columns"
-      // A phone has room for the icon beside a search.
+      // On a phone only the icon fits beside the search field.
       triggerClassName={`${buttonClasses({ variant: 'secondary' })} max-sm:px-3.5`}
       trigger={
         <>

@@ -9,24 +9,24 @@ interface Option {
 }
 
 interface ComboboxProps extends Pick<FieldFrameProps, 'label' | 'error'> {
-  /** Stands in the field while nobody searches. */
+  /** Shown in the field while the user is not searching. */
   chosen: Option
   onChoose: (option: Option) => void
-  /** What has been typed to search by; empty while nobody searches. */
+  /** The search text; empty while the user is not searching. */
   typed: string
   onType: (typed: string) => void
-  /** What the search has found, at first what there is without one. */
+  /** The search results, or the default options while there is no search text. */
   options: readonly Option[]
-  /** The options belong to what was typed before: none of them can be chosen by key. */
+  /** The options are still those of the previous search text, so they cannot be chosen with the keyboard. */
   isSearching: boolean
-  /** Stands below the options: how many more there are, that there are none, or that they come. */
+  /** Shown below the options: how many more there are, that there are none, or that they are loading. */
   note?: string | undefined
   name: string
   onBlur: () => void
   ref: Ref<HTMLInputElement>
 }
 
-/** A choice of one among more than a list can show: typing searches, arrows and Enter choose. */
+/** Selects one of more options than a list can show: typing searches, arrow keys and Enter choose. */
 export function Combobox({ label, error, name, onBlur, ref, ...props }: ComboboxProps) {
   const { chosen, typed, onType } = props
   const id = useId()
@@ -52,7 +52,8 @@ export function Combobox({ label, error, name, onBlur, ref, ...props }: Combobox
             onChange={(event) => {
               open()
               forget()
-              // Pasted, or typed on a phone, behind the choice that stands in the field.
+              // While closed, pasting or typing on a phone adds to the label of the current choice, which is
+              // removed again.
               onType(isOpen ? event.target.value : event.target.value.replace(chosen.label, ''))
             }}
             onKeyDown={onKeyDown}
@@ -78,13 +79,13 @@ type Choosing = Pick<
   'chosen' | 'onChoose' | 'typed' | 'onType' | 'options' | 'isSearching'
 >
 
-/** Whether the list is open, which option the arrows have reached, and what keys do. */
+/** Whether the list is open, which option is active, and how keys are handled. */
 function useChoosing({ chosen, onChoose, typed, onType, options, isSearching }: Choosing) {
   const [isOpen, setOpen] = useState(false)
   const [reached, setReached] = useState<string | null>(null)
   const indexOf = (wanted: string) => options.findIndex(({ value }) => value === wanted)
   const reachedAt = reached === null ? -1 : indexOf(reached)
-  // Somebody who has typed means what is found first; others begin at what is chosen.
+  // Users who have typed want the first result; otherwise the list starts at the current choice.
   const first = typed === '' ? indexOf(chosen.value) : Math.min(0, options.length - 1)
   const at = isSearching ? -1 : reachedAt >= 0 ? reachedAt : first
 
@@ -106,14 +107,14 @@ function useChoosing({ chosen, onChoose, typed, onType, options, isSearching }: 
     }
     const move = moves[event.key]
     const option = options[at]
-    // What is typed replaces the choice that stands in the field.
+    // Typing replaces the current choice in the field.
     if (!isOpen && isTyping(event)) return setOpen(true)
     if (move !== undefined && !isOpen) setOpen(true)
     else if (move !== undefined) setReached(options[move % options.length]?.value ?? null)
     else if (isOpen && event.key === 'Escape') close()
     else if (isOpen && event.key === 'Enter') option && choose(option)
     else return
-    // Else Escape would close the dialog around it, and Enter would send the form.
+    // Otherwise Escape would close the surrounding dialog and Enter would submit the form.
     event.preventDefault()
   }
 
@@ -146,7 +147,7 @@ function Choices({ id, label, at, chosen, onChoose, options, isSearching, note }
   const popup = useRef<HTMLDivElement>(null)
   useEffect(() => {
     popup.current?.querySelectorAll('[role="option"]')[at]?.scrollIntoView({ block: 'nearest' })
-    // In a dialog the list may reach below the fold.
+    // In a dialog the list may extend below the fold.
     popup.current?.scrollIntoView({ block: 'nearest' })
   }, [at])
   return (

@@ -9,9 +9,9 @@ interface ConfirmDialogProps {
   /** What will happen, and whether it can be undone. */
   children: ReactNode
   confirmLabel: string
-  /** Where "Cancel" could be taken for the deed itself. */
+  /** For actions where "Cancel" could be mistaken for the action itself. */
   closeLabel?: string
-  /** What must be typed first, where a slip would cost too much. */
+  /** What the user must type first, for actions where a slip would be costly. */
   typed?: string
   /** Whether nothing is lost by it. */
   isHarmless?: boolean
@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks before something that matters; the safe answer has the focus. */
+/** Asks for confirmation before something important; the safe button has the focus. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -82,7 +82,7 @@ export function ConfirmDialog({
   )
 }
 
-/** As a page shows it: without the blanks nobody can see. */
+/** As it is displayed: without invisible extra whitespace. */
 function asShown(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ')
 }

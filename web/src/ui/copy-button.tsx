@@ -4,16 +4,16 @@ import { Button } from './button.tsx'
 
 interface CopyButtonProps {
   text: string
-  /** What the button says, such as 'Copy'. */
+  /** The button's label, such as 'Copy'. */
   label: string
   onCopied: () => void
   onFailed: () => void
-  /** Shows the icon alone; the label is read aloud. */
+  /** Shows only the icon; screen readers get the label. */
   isIcon?: boolean
   className?: string
 }
 
-/** Puts a text on the clipboard and shows for a moment that it did. */
+/** Copies a text to the clipboard and shows briefly that it did. */
 export function CopyButton({
   text,
   label,
@@ -34,7 +34,7 @@ export function CopyButton({
     try {
       await navigator.clipboard.writeText(text)
     } catch {
-      // Refused by the browser, or not offered at all on a page without TLS.
+      // Refused by the browser, or unavailable because the page is not served over TLS.
       return onFailed()
     }
     setCopied(true)

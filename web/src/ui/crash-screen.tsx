@@ -3,8 +3,8 @@ import { Button } from './button.tsx'
 import { Outcome } from './outcome.tsx'
 
 /**
- * Takes the place of a page that broke, instead of a blank one. Most often a new version was
- * released while the page was open, so that a part of the old one is gone: reloading helps.
+ * Replaces a page that crashed, so that it is not left blank. Usually a new version was deployed while the
+ * page was open, so that some of the old files are gone; reloading helps.
  */
 export class CrashScreen extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
   override state = { hasCrashed: false }

@@ -6,24 +6,26 @@ import { classNames } from './class-names.ts'
 export interface Column<Row> {
   id: string
   label: string
-  /** Only read aloud above the column: what stands in it says it well enough to the eye. */
+  /** The header is visually hidden, because the cells are self-explanatory to the eye. */
   isLabelHidden?: boolean
   isSortable?: boolean
-  /** A column that is left out here and whose value stands in this one, so that rows still sort by it. */
+  /**
+   * A column that is not shown but whose value is part of this one, so that rows can still be sorted by it.
+   */
   alsoSortsBy?: { id: string; label: string }
-  /** Numbers stand at the right, so that their digits line up. */
+  /** Aligned right, so that digits line up. */
   isNumeric?: boolean
-  /** No wider than its numbers; the others share the room. */
+  /** Only as wide as its numbers, leaving the rest of the width to the others. */
   isTight?: boolean
-  /** Names the row: the first thing read aloud, and the title of the card on a narrow screen. */
+  /** Names the row: read first by screen readers, and the title of the card on a narrow screen. */
   isRowTitle?: boolean
-  /** Stays in sight at the right edge where the table is wider than its place. */
+  /** Stays visible at the right edge if the table is wider than its container. */
   isPinned?: boolean
-  /** Left out on a tablet, which has no room for it; a phone shows it on the card. */
+  /** Omitted on a tablet for lack of room; a phone shows it on the card. */
   isLeftOutOnTablet?: boolean
-  /** Left out on a phone to the eye; read aloud, so that every cell has its own column's name. */
+  /** Visually hidden on a phone; still read aloud, so that every cell is announced with its column's name. */
   isLeftOutOnPhone?: boolean
-  /** Where the cell stands on a narrow screen, in a table whose rows are a grid there. */
+  /** Grid placement of the cell on a narrow screen, for tables with `narrowGrid`. */
   narrow?: string
   render: (row: Row) => ReactNode
 }
@@ -40,15 +42,19 @@ export interface DataTableProps<Row> {
   keyOf: (row: Row) => string
   sort?: Sort | null
   onSort?: (sort: Sort) => void
-  /** Other rows are on their way. */
+  /** Other rows are loading. */
   isBusy?: boolean
-  /** On a narrow screen short cells stand two by two instead of one below the other. */
+  /** On a narrow screen, short cells are laid out in pairs instead of stacked. */
   isPaired?: boolean
-  /** On a narrow screen a row is a grid of these columns, and each cell says where it stands. */
+  /**
+   * On a narrow screen, each row is a grid with these columns, and each column sets its place with `narrow`.
+   */
   narrowGrid?: string
 }
 
-/** Rows under headers that sort; on a narrow screen every row is a card and the headers a line above. */
+/**
+ * Rows below sortable headers; on a narrow screen every row is a card, and the headers are one line above.
+ */
 export function DataTable<Row>({
   label,
   columns,
@@ -64,7 +70,7 @@ export function DataTable<Row>({
   return (
     <div
       aria-busy={isBusy}
-      // What is only read aloud stands inside it too, and must not widen the page.
+      // Visually hidden text is positioned inside it too, and must not widen the page.
       className="relative overflow-x-auto rounded-lg border-rule aria-busy:opacity-60 md:border md:bg-sheet"
     >
       <table role="table" aria-label={label} className="w-full text-left text-label max-md:block">
@@ -227,7 +233,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
 const headerClasses =
   'whitespace-nowrap py-2 font-medium text-caption text-ink-faint md:px-2.5 md:first:pl-5 md:last:pr-5 lg:px-4'
 
-/** A hairline tells that other columns may lie beneath it. */
+/** A hairline, to show that other columns may be hidden beneath it. */
 const pinnedClasses = 'md:sticky md:right-0 md:max-lg:shadow-[-1px_0_0_var(--rule)]'
 
 /** The label above its value, so that two of them fit side by side. */

@@ -10,14 +10,17 @@ interface DialogProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons, at the right below a hairline. */
+  /** Buttons, on the right below a hairline. */
   footer?: ReactNode
   size?: keyof typeof widths
-  /** What would be lost by a slip: `typed` closes on Escape but not beside it, `shown-once` by its buttons only. */
+  /**
+   * What to protect from an accidental close: `typed` closes on Escape but not on a click outside,
+   * `shown-once` only by its buttons.
+   */
   guards?: keyof typeof closedBy
 }
 
-/** A modal window. The browser's own element keeps focus inside and gives it back afterward. */
+/** A modal dialog. The native element traps the focus and restores it afterward. */
 export function Dialog({
   isOpen,
   onClose,
@@ -52,7 +55,7 @@ export function Dialog({
             </Button>
           </div>
           <Body>{children}</Body>
-          {/* Messages stand here, above the buttons and over none of them. */}
+          {/* Toasts are shown here, above the buttons without covering them. */}
           <div data-toasts className="empty:hidden" />
           {footer && (
             <div className="flex flex-wrap justify-end gap-3 border-rule border-t px-6 py-4 max-sm:*:grow max-sm:*:basis-0">
@@ -66,8 +69,8 @@ export function Dialog({
 }
 
 /**
- * Scrolls, to a field in focus so far that what is said of it stands above the buttons as well. A stop of
- * the Tab key of its own only where no control inside leads through it.
+ * Scrolls, and keeps the focused field and its message visible above the buttons. It is a tab stop itself
+ * only if it contains no control through which keyboard users could scroll.
  */
 function Body({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null)
@@ -79,12 +82,12 @@ function Body({ children }: { children: ReactNode }) {
     const observer = new ResizeObserver(() => {
       setTabStop(box.scrollHeight > box.clientHeight && !hasControl(box))
       markScrollEdges(box, 'y')
-      // A phone that is turned, or its keyboard where it makes the page smaller, leaves less room than
-      // there was. Where there is more, whoever has scrolled elsewhere stays there.
+      // Rotating a phone, or its keyboard, may leave less room than before. When there is more room, nothing
+      // moves, since the user may have scrolled elsewhere.
       if (box.clientHeight < lastHeight) bringIntoView(box.querySelector<HTMLElement>(':focus'))
       lastHeight = box.clientHeight
     })
-    // What stands in it may change while it stays as high as it is.
+    // Its content may change size even if the box itself does not.
     for (const each of [box, ...box.children]) observer.observe(each)
     return () => observer.disconnect()
   }, [])
@@ -92,14 +95,14 @@ function Body({ children }: { children: ReactNode }) {
     <div className="relative flex min-h-0 flex-col">
       <div
         ref={body}
-        // Also what takes the focus when the control that had it goes away.
+        // Also takes the focus when the focused control disappears.
         tabIndex={isTabStop ? 0 : -1}
         onScroll={(event) => markScrollEdges(event.currentTarget, 'y')}
         className="peer scroll-pb-20 overflow-y-auto px-6 pt-1 pb-6"
       >
         <div>{children}</div>
       </div>
-      {/* Show that more lies there, beside a scrollbar that takes room and over none of it. */}
+      {/* Show that there is more, next to a scrollbar that takes up space rather than over it. */}
       <div
         data-fade
         className="pointer-events-none absolute top-0 right-4 left-1 h-8 bg-linear-to-b from-sheet to-transparent opacity-0 transition-opacity peer-data-more-before:opacity-100"
@@ -112,7 +115,7 @@ function Body({ children }: { children: ReactNode }) {
   )
 }
 
-/** A link in a text does not count: whoever reads must be able to begin above it. */
+/** Links inside text do not count: keyboard users must be able to scroll to the text before them. */
 function hasControl(box: HTMLElement): boolean {
   const controls = box.querySelectorAll(
     ':is(button, input, select, textarea, summary, [tabindex="0"]):not(:disabled)',
@@ -131,7 +134,7 @@ const widths = {
   lg: 'max-w-3xl',
 }
 
-/** Opens and closes a `<dialog>` as a modal with the given state, and closes it when it goes. */
+/** Opens and closes a `<dialog>` as a modal according to the given state, and closes it on unmount. */
 export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -140,9 +143,9 @@ export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
     dialog.showModal()
     const first = dialog.querySelector<HTMLElement>('[data-first-focus]')
     first?.focus()
-    // The browser shows the end of a long value, where the caret is.
+    // The browser scrolls a long value to its end, where the caret is.
     first?.scrollTo({ left: 0 })
-    // Before it leaves the page: only closing gives the focus back to where it was.
+    // Before it is removed from the page: only closing it restores the focus.
     return () => dialog.close()
   }, [isOpen])
   return ref

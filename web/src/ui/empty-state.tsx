@@ -6,7 +6,7 @@ interface EmptyStateProps {
   children?: ReactNode
 }
 
-/** Stands where something would be, and says what to do about it. */
+/** Shown in place of missing content, and says what to do about it. */
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center rounded-lg border border-rule border-dashed px-6 py-14 text-center">

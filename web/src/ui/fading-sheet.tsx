@@ -5,11 +5,11 @@ import { markScrollEdges } from './scroll-edges.ts'
 interface FadingSheetProps extends ComponentProps<'section'> {
   label: string
   ref: RefObject<HTMLElement | null>
-  /** What stays at its top says already that more lies above. */
+  /** What is pinned to its top already shows that there is more above. */
   hasHead?: boolean
 }
 
-/** A sheet that scrolls in itself and fades at an end behind which there is more; on paper it is whole. */
+/** A sheet that scrolls and fades at an edge with more behind it; printed in full. */
 export function FadingSheet({
   label,
   ref,
@@ -23,11 +23,11 @@ export function FadingSheet({
     if (!sheet) return
     const observer = new ResizeObserver(() => {
       markScrollEdges(sheet, 'y')
-      // The border, and the scrollbar where it takes room.
+      // The width of the border and of a scrollbar that takes up space.
       const right = sheet.offsetWidth - sheet.clientWidth - sheet.clientLeft
       sheet.parentElement?.style.setProperty('--right-edge', `${right}px`)
     })
-    // What stands on it may grow while it stays as high as it is.
+    // Its content may grow even if the sheet itself does not.
     for (const each of [sheet, ...sheet.children]) observer.observe(each)
     return () => observer.disconnect()
   }, [ref])
@@ -69,6 +69,6 @@ export function FadingSheet({
   )
 }
 
-/** Over the sheet and not a mask of it: its border, scrollbar and outline of the focus stay whole. */
+/** Overlays instead of a mask, so that the sheet's border, scrollbar and focus outline are not faded. */
 const fadeClasses =
   'pointer-events-none absolute right-(--right-edge) left-px h-20 from-sheet to-transparent opacity-0 transition-opacity print:hidden'

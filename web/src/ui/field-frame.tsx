@@ -4,22 +4,22 @@ import { type ReactNode, useId } from 'react'
 export interface FieldFrameProps {
   label: string
   error?: string | undefined
-  /** The id of a message elsewhere that says why what was entered is refused, while it is. */
+  /** The id of a message elsewhere that explains why the value is refused, while it is. */
   refusedBy?: string | undefined
   hint?: ReactNode
-  /** Stands at the right end of the label's line. */
+  /** Shown at the right end of the label's line. */
   aside?: ReactNode
   className?: string | undefined
 }
 
-/** What ties an input to its label, hint and error. */
+/** The attributes that connect an input to its label, hint and error. */
 interface Ties {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
-/** A label above an input, and its hint or error below, tied to it for screen readers. */
+/** A label above an input and a hint or error below it, connected for screen readers. */
 export function FieldFrame({
   label,
   error,
@@ -65,6 +65,6 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-/** The look of an input; how far its text stands from the edge is its own affair. */
+/** The look of an input, without its horizontal padding. */
 export const inputClasses =
   'h-11 w-full rounded-md border border-edge bg-sheet text-body text-ink placeholder:text-ink-faint transition-colors hover:border-ink-soft focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-ai disabled:cursor-not-allowed disabled:border-rule disabled:bg-shade/60 disabled:text-ink-soft'

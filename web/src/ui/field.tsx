@@ -3,11 +3,11 @@ import { classNames } from './class-names.ts'
 import { FieldFrame, type FieldFrameProps, inputClasses } from './field-frame.tsx'
 
 interface FieldProps extends FieldFrameProps, Omit<ComponentProps<'input'>, 'className'> {
-  /** Stands inside the input, at its right end. */
+  /** Shown inside the input, at its right end. */
   adornment?: ReactNode
 }
 
-/** An input of one line. */
+/** A single-line input. */
 export function TextField({
   label,
   error,
@@ -43,7 +43,7 @@ export function TextField({
   )
 }
 
-/** A password input whose characters can be shown. */
+/** A password input with a button to show the characters. */
 export function PasswordField({ label, ...rest }: Omit<FieldProps, 'type' | 'adornment'>) {
   const [isShown, setShown] = useState(false)
   return (
@@ -65,7 +65,7 @@ export function PasswordField({ label, ...rest }: Omit<FieldProps, 'type' | 'ado
   )
 }
 
-/** “Confirm” is what to do with the field; what can be shown is the password typed in again. */
+/** “Confirm” in a label is an instruction; what the button shows is the repeated password. */
 function nameOfSecret(label: string): string {
   return label.toLowerCase().replace(/^confirm /, 'repeated ')
 }

@@ -5,12 +5,12 @@ type Head = string | { label: string; className: string }
 
 interface ColumnHeadsProps {
   heads: readonly Head[]
-  /** The look of the row, and of each of its cells. */
+  /** Classes of the row and of each cell. */
   className?: string
   cellClassName: string
 }
 
-/** The headings above a small table of figures. */
+/** The header row of a small table of figures. */
 export function ColumnHeads({ heads, className, cellClassName }: ColumnHeadsProps) {
   return (
     <thead>
@@ -34,12 +34,12 @@ export function ColumnHeads({ heads, className, cellClassName }: ColumnHeadsProp
 
 interface FiguresTableProps {
   heads: readonly string[]
-  /** A name and its figures, as they are shown. */
+  /** A name and its formatted figures. */
   rows: readonly (readonly [name: string, ...figures: string[]])[]
   className?: string
 }
 
-/** What a picture shows, to be read: a table that opens on request. */
+/** The data of a chart as a table that opens on request. */
 export function FiguresTable({ heads, rows, className }: FiguresTableProps) {
   const cells = 'py-1 text-right first:text-left not-first:pl-3'
   return (

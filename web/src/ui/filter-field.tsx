@@ -2,7 +2,7 @@ import { SelectField } from './select.tsx'
 
 interface FilterFieldProps {
   label: string
-  /** What it is called to choose nothing. */
+  /** The label of the empty choice. */
   all: string
   value: string
   options: readonly { id: string; name: string }[]
@@ -10,7 +10,7 @@ interface FilterFieldProps {
   className?: string
 }
 
-/** Narrows a list down to one of several choices, or to none of them. */
+/** Filters a list by one of several values, or by none. */
 export function FilterField({
   label,
   all,
@@ -32,7 +32,7 @@ export function FilterField({
           {name}
         </option>
       ))}
-      {/* Still the filter while its name is being fetched, or once it has none any more. */}
+      {/* Keeps the filter's value selectable while its name is loading or if it no longer has one. */}
       {value !== '' && !options.some(({ id }) => id === value) && (
         <option value={value}>{value}</option>
       )}
@@ -40,7 +40,7 @@ export function FilterField({
   )
 }
 
-/** Choices whose names are known by heart. */
+/** Turns fixed choices (names by id) into options. */
 export function optionsOf(names: Record<string, string>): { id: string; name: string }[] {
   return Object.entries(names).map(([id, name]) => ({ id, name }))
 }

@@ -1,6 +1,6 @@
 import { bringIntoView } from './bring-into-view.ts'
 
-/** Puts the focus on the first field of a form that is marked invalid, and what is said of it in sight. */
+/** Focuses the first invalid field of a form and scrolls its error message into view. */
 export function focusFirstInvalid(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
   if (!field) return

@@ -7,7 +7,7 @@ interface FoldSummaryProps {
   children: ReactNode
 }
 
-/** What is always seen of a `details` element: the words that open it, and a chevron that says so. */
+/** The always visible part of a `details` element: the label that opens it, and a chevron. */
 export function FoldSummary({ className, children }: FoldSummaryProps) {
   return (
     <summary

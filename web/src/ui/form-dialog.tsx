@@ -7,18 +7,18 @@ interface FormDialogProps {
   size?: 'md' | 'lg'
   submitLabel: string
   isBusy: boolean
-  /** What it does cannot be undone. */
+  /** Whether the action cannot be undone. */
   isDangerous?: boolean
-  /** There is a form on show; until then nothing can be submitted. */
+  /** Whether the form is shown; until then it cannot be submitted. */
   isReady?: boolean
-  /** What closing it is called. */
+  /** The label of the button that closes it. */
   closeLabel?: string
   onClose: () => void
-  /** Gets the id its form must have, so that the button below submits it. */
+  /** Receives the id the form must have, so that the button below can submit it. */
   children: (formId: string) => ReactNode
 }
 
-/** A form in a modal window; a click beside it does not throw away what was typed. */
+/** A form in a modal dialog; clicking outside does not discard what was typed. */
 export function FormDialog({
   title,
   size = 'md',

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 
 /**
- * Whoever presses a button in a row that goes away with it goes on at the same button of the next
- * row, else of the one before, else at the list; what goes away elsewhere leaves the focus to what
- * is around it. Only until something else is pressed. Once for everything on a page.
+ * When a button is pressed and its row then disappears, focuses the same button of the next row, else of
+ * the previous row, else the list; anywhere else, a control that disappears passes the focus to what
+ * surrounds it. This lasts only until something else is pressed. Use once per page.
  *
- * A button with `data-acts-at-once` ends something for good and asks nothing first: after it the
- * row itself has the focus, so that a second press does not end the next one as well.
+ * A button with `data-acts-at-once` ends something permanently without asking first: the focus then moves
+ * to the row itself, so that a second press does not end the next one as well.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    // A dialog is a layer of its own: what it was opened from may be gone when it closes.
+    // Dialogs are tracked separately: what a dialog was opened from may be gone when it closes.
     const places = new WeakMap<Element, Place>()
 
     function forget(event: Event) {
@@ -19,7 +19,7 @@ export function useKeptFocus(): void {
     }
 
     function note(event: MouseEvent) {
-      // A press of a key is a click that the mouse has not counted.
+      // A click triggered by the keyboard has a detail of 0.
       const isByKey = event.detail === 0
       const place = event.target instanceof Element && placeOf(event.target)
       if (!place || (isLink(place.control) && !isByKey)) return
@@ -30,11 +30,12 @@ export function useKeptFocus(): void {
       const layer = topLayer()
       const place = places.get(layer)
       if (!place || isShown(place.control)) return
-      // What is hidden keeps the focus until the page is painted.
+      // A hidden element keeps the focus until the next paint.
       const focused = document.activeElement
       if (focused !== document.body && focused !== place.control) return
       const next = goOnFrom(place)
-      // What is around it may go away as well, when a page comes in parts: then it goes on from there.
+      // The focused element may disappear too when a page loads in parts; then the search continues from
+      // there.
       const after = next && placeOf(next)
       if (after) places.set(layer, { ...after, isByKey: place.isByKey })
     }
@@ -60,14 +61,14 @@ export function useKeptFocus(): void {
 
 const controls = 'a[href], button, input, select, textarea, summary'
 
-/** What does something when it is pressed; a press in a field of text only begins to write there. */
+/** Controls that act when pressed; pressing a text field only starts typing. */
 const pressable = 'a[href], button, summary, [type="checkbox"], [type="radio"]'
 
 function topLayer(): Element {
   return [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
 }
 
-/** A key that is held presses once: the next press would be one of the next row's button. */
+/** Holding down a key must count only once; otherwise the repeat would press the button of the next row. */
 function isHeldEnter(event: Event): boolean {
   return (
     event instanceof KeyboardEvent &&
@@ -79,23 +80,23 @@ function isHeldEnter(event: Event): boolean {
 
 interface Place {
   control: HTMLElement
-  /** What the control does, in every row: the rest of its name is the row's. */
+  /** The first word of the control's label, which is the same in every row; the rest names the row. */
   verb: string
-  /** Which of the row's controls it is. */
+  /** The control's position among those of its row. */
   at: number
   actsAtOnce: boolean
-  /** Its row, those after it, and those before it, the nearest first; none outside of lists. */
+  /** Its row, the rows after it, then those before it from near to far; empty outside of lists. */
   rows: HTMLElement[]
-  /** Its list, and what can have the focus around it. */
+  /** Its list and the focusable elements around it. */
   around: HTMLElement[]
-  /** Whoever uses a pointer looks at a place of the page: it stays where it is. */
+  /** If false, the page is not scrolled: pointer users are looking at a particular spot. */
   isByKey: boolean
 }
 
 function placeOf(target: Element): Omit<Place, 'isByKey'> | null {
   const control = target.closest<HTMLElement>(pressable)
   if (!control) return null
-  // A link leads elsewhere, and not to the next row.
+  // A link leads to another page, not to the next row.
   const row = isLink(control) ? null : control.closest<HTMLElement>('tbody > tr, li')
   const list = row?.closest<HTMLElement>('table, ul, ol')
   if (!row || !list) {
@@ -114,12 +115,15 @@ function placeOf(target: Element): Omit<Place, 'isByKey'> | null {
   }
 }
 
-/** The control that has the focus now; none where only what is around it is left. */
+/**
+ * Moves the focus and returns the control that now has it, or undefined if only a surrounding element was
+ * left.
+ */
 function goOnFrom(place: Place): HTMLElement | undefined {
   const { verb, at, rows, around, isByKey, actsAtOnce } = place
   const row = rows.find((each) => controlsIn(each).length > 0)
   if (actsAtOnce) {
-    // Its own row may stay, and then says what happened.
+    // Its own row may remain, showing the result.
     const [own] = rows
     focusOnce((own && isShown(own) ? own : row) ?? around.find(isShown))
     return undefined
@@ -135,7 +139,7 @@ function goOnFrom(place: Place): HTMLElement | undefined {
 function focusOnce(place: HTMLElement | undefined): void {
   if (!place) return
   if (!place.hasAttribute('tabindex')) {
-    // It is no stop of its own: taken away again when the focus goes on.
+    // Made focusable only for now; removed again on blur so that it is not a lasting tab stop.
     place.tabIndex = -1
     place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true })
   }
@@ -146,12 +150,12 @@ function isLink(control: Element): boolean {
   return control.matches('a')
 }
 
-/** A page that is only left for another may stay, hidden, with what was typed there. */
+/** Hidden elements do not count: a page that was left may be kept, hidden, with what was typed there. */
 function isShown(element: Element): boolean {
   return element.getClientRects().length > 0
 }
 
-/** Those that can take the focus. */
+/** The controls of a row that can take the focus. */
 function controlsIn(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>(controls)].filter(
     (each) => isShown(each) && !each.matches(':disabled'),

@@ -2,14 +2,14 @@ import { DataTable, type DataTableProps } from './data-table.tsx'
 import { PageTurner } from './page-turner.tsx'
 
 interface ListTableProps<Row> extends DataTableProps<Row> {
-  /** How much of the whole is shown. */
+  /** How much of the whole list is shown. */
   summary: string
   page: number
   pages: number
   onTurn: (page: number) => void
 }
 
-/** One page of a long list, with what it takes to reach the others. */
+/** One page of a long list, with controls to reach the others. */
 export function ListTable<Row>({ summary, page, pages, onTurn, ...table }: ListTableProps<Row>) {
   return (
     <>

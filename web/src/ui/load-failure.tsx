@@ -3,20 +3,20 @@ import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
 interface LoadFailureProps {
-  /** What could not be loaded. */
+  /** Says what could not be loaded. */
   children: string
-  /** What the server says about it; empty where it says nothing. */
+  /** What the server said about it; empty if nothing. */
   detail?: string
-  /** What may be the matter, beside the words that say what failed. */
+  /** What may be the cause, shown beside what failed. */
   help: string | null
-  /** Named with the button, where a page has several of them. */
+  /** Added to the button's name, for pages that have several. */
   what?: string
   onRetry: () => void
   isRetrying: boolean
   className?: string
 }
 
-/** Stands where something should have been loaded, with a way to try again. */
+/** Shown in place of content that failed to load, with a button to retry. */
 export function LoadFailure({
   children,
   detail = '',

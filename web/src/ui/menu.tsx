@@ -20,7 +20,7 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** A button that opens a list of actions: arrows, Home, End, Escape and Tab as in a desktop menu. */
+/** A button that opens a list of actions, with arrow keys, Home, End, Escape and Tab as in a desktop menu. */
 export function Menu({ label, trigger, triggerClassName, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -47,7 +47,7 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
   }, [isOpen])
 
   function onKeyDown(event: KeyboardEvent) {
-    // Tab then goes on from the button, as the menu is no stop of its own.
+    // The menu is no tab stop itself, so Tab then moves on from the button.
     if (event.key === 'Escape' || event.key === 'Tab') close()
     else if (!moveFocus(itemsIn(root.current), event.key)) return
     if (event.key !== 'Tab') event.preventDefault()
@@ -113,7 +113,7 @@ export function MenuItem({ onSelect, icon, children }: MenuItemProps) {
   )
 }
 
-/** One of several choices; choosing leaves the menu open, so that the effect can be seen. */
+/** One of several choices; selecting it leaves the menu open, so that the effect can be seen. */
 export function MenuRadio({
   onSelect,
   isChecked,
@@ -139,7 +139,7 @@ export function MenuRadio({
   )
 }
 
-/** One of several things that are each on or off; the menu stays open for the next. */
+/** One of several on/off items; the menu stays open for the next. */
 export function MenuCheckbox({
   onSelect,
   isChecked,
@@ -185,7 +185,7 @@ function itemsIn(root: HTMLElement | null): HTMLElement[] {
   return [...(root?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
 }
 
-/** Moves focus as the key asks and says whether the key meant that. */
+/** Moves the focus according to the key and returns whether the key was handled. */
 function moveFocus(items: HTMLElement[], key: string): boolean {
   const current = items.findIndex((item) => item.matches(':focus'))
   const targets: Record<string, number> = {

@@ -5,11 +5,11 @@ interface PageTurnerProps {
   page: number
   pages: number
   onTurn: (page: number) => void
-  /** What is paged through, for screen readers. */
+  /** What is being paged through, for screen readers. */
   label?: string
 }
 
-/** Back and forth through a list, never past its ends. */
+/** Back and forward buttons for a list, disabled at its ends. */
 export function PageTurner({ page, pages, onTurn, label = 'Pages' }: PageTurnerProps) {
   const last = Math.max(1, pages)
   return (
@@ -27,15 +27,15 @@ export function PageTurner({ page, pages, onTurn, label = 'Pages' }: PageTurnerP
 }
 
 interface CursorTurnerProps {
-  /** What is paged through, for screen readers. */
+  /** What is being paged through, for screen readers. */
   label: string
-  /** Where the pages beside this one begin; null where there is none. */
+  /** The cursors of the previous and next page; null if there is none. */
   previous: string | null
   next: string | null
   onTurn: (cursor: string) => void
 }
 
-/** Back and forth through a list whose pages are not counted; nothing where it has one page. */
+/** Back and forward buttons for a list whose pages are not numbered; renders nothing if there is only one. */
 export function CursorTurner({ label, previous, next, onTurn }: CursorTurnerProps) {
   if (previous === null && next === null) return null
   return (

@@ -1,6 +1,6 @@
 const windowSize = 5
 
-/** The numbers a pagination shows: five around the current page, the first and the last, and gaps. */
+/** The page numbers that a pagination shows: five around the current page, the first, the last, and gaps. */
 export function pageWindow(page: number, pages: number): (number | 'gap')[] {
   const start = Math.max(1, Math.min(page - 2, pages - windowSize + 1))
   const end = Math.min(pages, start + windowSize - 1)

@@ -7,7 +7,7 @@ interface PaginationProps {
   page: number
   pages: number
   onTurn: (page: number) => void
-  /** What is paged through, for screen readers. */
+  /** What is being paged through, for screen readers. */
   label: string
 }
 

@@ -9,11 +9,11 @@ interface Rule {
 interface PasswordChecklistProps {
   password: string
   rules: readonly Rule[]
-  /** Whether it was sent and refused: what is missing is no longer only to come. */
+  /** Whether the form was submitted and refused, so that unmet rules are shown as errors. */
   isRefused?: boolean
 }
 
-/** Shows while one types which rules a password already satisfies. */
+/** Shows, while the user types, which rules a password already satisfies. */
 export function PasswordChecklist({ password, rules, isRefused = false }: PasswordChecklistProps) {
   return (
     <ul
@@ -42,7 +42,7 @@ export function PasswordChecklist({ password, rules, isRefused = false }: Passwo
   )
 }
 
-/** An empty ring would look like something to choose. */
+/** Not an empty ring, which would look like a radio button. */
 function Mark({ isMet }: { isMet: boolean }) {
   return (
     <span

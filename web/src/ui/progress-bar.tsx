@@ -4,13 +4,13 @@ interface ProgressBarProps {
   label: string
   value: number
   max: number
-  /** How the value reads aloud. */
+  /** The value as read by screen readers. */
   valueText: string
-  /** So little is left that it should be noticed. */
+  /** Whether so little is left that it should be noticed. */
   isLow?: boolean
 }
 
-/** How much of something is there. */
+/** How much of something is left. */
 export function ProgressBar({ label, value, max, valueText, isLow = false }: ProgressBarProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (

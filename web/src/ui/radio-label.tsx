@@ -10,7 +10,7 @@ interface RadioLabelProps<Value extends string> {
   children: ReactNode
 }
 
-/** One of several choices: a radio button that covers its label, which shows what is chosen. */
+/** A radio button that covers its label, which shows whether it is selected. */
 export function RadioLabel<Value extends string>({
   name,
   value,

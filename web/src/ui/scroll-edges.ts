@@ -1,4 +1,4 @@
-/** Where more is out of sight, an end fades by these marks: nothing else says that there is more. */
+/** Marks the edges beyond which there is more, so that CSS can fade them: nothing else shows it. */
 export function markScrollEdges(box: HTMLElement, axis: 'x' | 'y'): void {
   const [before, shown, whole] =
     axis === 'x'
@@ -8,7 +8,7 @@ export function markScrollEdges(box: HTMLElement, axis: 'x' | 'y'): void {
   box.toggleAttribute('data-more-after', whole - shown - before > 1)
 }
 
-/** The same for a box that goes on both ways: below by the marks above, and at the right. */
+/** The same for a box that scrolls in both directions: vertically with the marks above, and to the right. */
 export function markHiddenSides(box: HTMLElement): void {
   markScrollEdges(box, 'y')
   const { scrollLeft, clientWidth, scrollWidth } = box

@@ -4,14 +4,14 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { inputClasses } from './field-frame.tsx'
 
-/** What the field sets itself. */
+/** Props that the field sets itself. */
 type Own = 'ref' | 'type' | 'aria-label' | 'value' | 'onChange'
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, Own> {
-  /** Read aloud; what is seen is the placeholder. */
+  /** Read by screen readers; sighted users see the placeholder. */
   label: string
   value: string
-  /** Told of every letter, and of an empty text when the search is cleared. */
+  /** Called for every keystroke, and with an empty text when the search is cleared. */
   onType: (text: string) => void
 }
 
@@ -20,7 +20,7 @@ export function SearchField({ label, value, onType, className, ...input }: Searc
 
   function clear() {
     onType('')
-    // The button that has the focus goes away.
+    // The focused button disappears.
     field.current?.focus()
   }
 

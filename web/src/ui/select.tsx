@@ -7,7 +7,7 @@ interface SelectFieldProps
   extends Omit<FieldFrameProps, 'aside'>,
     Omit<ComponentProps<'select'>, 'className'> {}
 
-/** A choice of one, with the browser's own list: it works with every finger and keyboard. */
+/** A select that uses the browser's native list, which works with any touch screen or keyboard. */
 export function SelectField({
   label,
   error,

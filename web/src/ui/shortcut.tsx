@@ -1,4 +1,4 @@
-/** A key combination that does the same; not shown where there is no keyboard. */
+/** A keyboard shortcut for the same action; hidden on devices without a keyboard. */
 export function Shortcut({ does }: { does: string }) {
   return (
     <p className="text-caption text-ink-faint pointer-coarse:hidden">

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** The place of something that is being fetched, in its own size so that nothing moves later. */
+/** A placeholder of the same size as what is loading, so that nothing moves later. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div
@@ -10,7 +10,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** One block that is being fetched, such as a chart. */
+/** A single block that is loading, such as a chart. */
 export function SkeletonBlock({ label, className }: { label: string; className: string }) {
   return (
     <div role="status" className="appear-late">
@@ -20,7 +20,7 @@ export function SkeletonBlock({ label, className }: { label: string; className: 
   )
 }
 
-/** Rows of a list that is being fetched. */
+/** Rows of a list that is loading. */
 export function SkeletonRows({ label, rows = 6 }: { label: string; rows?: number }) {
   return (
     <div role="status" className="appear-late space-y-px">
@@ -33,7 +33,7 @@ export function SkeletonRows({ label, rows = 6 }: { label: string; rows?: number
   )
 }
 
-/** Fields of a form that is being fetched. */
+/** Fields of a form that is loading. */
 export function FormSkeleton({ fields }: { fields: number }) {
   return (
     <div role="status" className="appear-late max-w-3xl space-y-5">

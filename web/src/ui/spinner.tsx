@@ -16,11 +16,11 @@ export function Spinner({ className }: { className?: string }) {
 
 interface PageSpinnerProps {
   label?: string
-  /** Why it takes longer than usual. */
+  /** Why it is taking longer than usual. */
   note?: string | null
 }
 
-/** Fills the place of a screen that is on its way. */
+/** Fills the place of a screen that is loading. */
 export function PageSpinner({ label = 'Loading', note = null }: PageSpinnerProps) {
   return (
     <div

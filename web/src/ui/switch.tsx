@@ -5,7 +5,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   hint?: ReactNode
 }
 
-/** Something that is on or off. */
+/** A labeled on/off switch. */
 export function Switch({ label, hint, className, ...input }: SwitchProps) {
   const id = useId()
   return (
@@ -28,7 +28,8 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
         </span>
         <label
           htmlFor={id}
-          // On a touch screen it reaches around the switch and a little above and below the line.
+          // On touch screens the tappable area includes the switch and extends slightly above and below the
+          // line.
           className="relative cursor-pointer font-semibold text-label pointer-coarse:after:absolute pointer-coarse:after:-inset-y-2.5 pointer-coarse:after:right-0 pointer-coarse:after:-left-14"
         >
           {label}

@@ -12,7 +12,7 @@ interface TabsProps<Id extends string> {
   className?: string
 }
 
-/** Panels of which one is shown; arrows, Home and End move between their names. */
+/** Panels of which one is shown; arrow keys, Home and End move between the tabs. */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -50,7 +50,7 @@ export function Tabs<Id extends string>({
       const margin = (strip.clientWidth - offsetWidth) / 2
       strip.scrollLeft = offsetLeft - strip.offsetLeft - margin
     }
-    // A phone that is turned makes the strip narrower.
+    // Rotating a phone may make the tab strip narrower.
     const observer = new ResizeObserver(() => {
       showTab(names, tab)
       markScrollEdges(names, 'x')
@@ -61,7 +61,8 @@ export function Tabs<Id extends string>({
 
   return (
     <div className={className}>
-      {/* The line stays whole where the names fade; an end may fall between two of them, so it points on. */}
+      {/* The line itself does not fade with the tab names. The visible part may end between two names, so an
+          arrow shows that there are more. */}
       <div className="points-on relative shadow-[inset_0_-1px_0_var(--rule)]">
         <div
           ref={list}

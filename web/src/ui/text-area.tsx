@@ -5,13 +5,13 @@ import { FieldFrame, type FieldFrameProps, inputClasses } from './field-frame.ts
 interface TextAreaFieldProps
   extends FieldFrameProps,
     Omit<ComponentProps<'textarea'>, 'className'> {
-  /** Set as the text it is, not as an entry in a form. */
+  /** Uses the prose font, because the value is a text rather than a form entry. */
   isProse?: boolean
-  /** Set as letters for a program, which may be broken anywhere. */
+  /** Uses a monospaced font, because the value is meant for programs; may break anywhere. */
   isCode?: boolean
 }
 
-/** A text of several lines. */
+/** A multi-line text field. */
 export function TextAreaField({
   label,
   error,

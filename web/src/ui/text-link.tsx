@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 export const textLink =
   'font-medium text-accent underline decoration-1 underline-offset-[3px] hover:decoration-2'
 
-/** A button that reads as a link: it opens something here instead of leading away. */
+/** A button that looks like a link; it opens something here instead of leading to another page. */
 export function LinkButton({ className, ...rest }: ComponentProps<'button'>) {
   return <button type="button" {...rest} className={classNames(textLink, className)} />
 }

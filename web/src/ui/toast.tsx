@@ -15,19 +15,21 @@ import { classNames } from './class-names.ts'
 export interface Toast {
   tone: keyof typeof tones
   text: string
-  /** `of` is said aloud only: what the label is about, where several messages have the same one. */
+  /**
+   * `of` is for screen readers only: what the label refers to, for when several messages have the same label.
+   */
   action?: { label: string; of?: string; onSelect: () => void }
 }
 
 interface ToastAreaProps {
   successMs: number
   errorMs: number
-  /** The oldest gives way to the newest beyond this many. */
+  /** When there are more than this, the oldest disappears. */
   atMost?: number
   children: ReactNode
 }
 
-/** Short messages at the lower edge of everything inside, each for its time, where they cover least. */
+/** Short-lived messages at the lower edge of the screen, placed where they cover the least. */
 export function ToastArea({ successMs, errorMs, atMost = 3, children }: ToastAreaProps) {
   const [toasts, setToasts] = useState<(Toast & { id: number })[]>([])
 
@@ -126,8 +128,8 @@ function ToastCard({ tone, text, action, onEnd }: Toast & { onEnd: () => void })
 }
 
 /**
- * Inside the topmost open dialog, at the place it keeps for them: everything outside a modal one
- * lies behind it and is silent.
+ * Returns the slot for toasts in the topmost open dialog, else the body: everything outside a modal dialog is
+ * behind it and silent for screen readers.
  */
 function useToastHost(isNeeded: boolean): Element {
   const [host, setHost] = useState<Element>(document.body)

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 interface TooltipProps {
   text: string
-  /** What it explains; gets the id by which to say that the tooltip describes it. */
+  /** What the tooltip explains; receives the id for `aria-describedby`. */
   children: (describedBy: string) => ReactNode
 }
 
-/** Words that appear above something while it is pointed at or focused; Escape sends them away. */
+/** A label that appears above something while it is hovered or focused; Escape dismisses it. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
@@ -16,7 +16,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   useEffect(() => {
     if (!isShown) return
     const popover = bubble.current
-    // The top layer: no scrolling table around it may cut it off.
+    // In the top layer, so that a scrolling table around it cannot clip it.
     popover?.showPopover()
     if (anchor.current && popover) place(popover, anchor.current)
     const hide = () => setShown(false)

@@ -1,6 +1,6 @@
 import { Fingerprint } from './fingerprint.tsx'
 
-/** A name set beside the mark. */
+/** A name beside the mark. */
 export function Wordmark({ children }: { children: string }) {
   return (
     <span className="inline-flex items-center gap-2.5">

@@ -20,7 +20,7 @@ import { Section } from './section.tsx'
 
 const card = parseCard(figures)
 
-/** How often the installed model is right and wrong, from the card that was measured with it. */
+/** How often the installed model is right and wrong, from the model card measured with it. */
 export function Accuracy() {
   usePageTitle('Accuracy')
   return (
@@ -43,7 +43,7 @@ export function Accuracy() {
   )
 }
 
-/** The card belongs to one version; another one may be installed. */
+/** The card describes one version of the model; a different one may be installed. */
 function InstalledModel() {
   const { data } = useQuery(feedbackQuery)
   const installed = data?.model_version ?? null

@@ -4,7 +4,7 @@ import { ShareRows } from './share-rows.tsx'
 
 const promise = { share: 0.01, label: '1% promised' }
 
-/** People whose texts are called AI or mixed. */
+/** How many texts by people are called AI or mixed. */
 export function Accused({ card }: { card: Card }) {
   const kinds = accusedRows(card.kinds)
   const lengths = accusedRows(card.lengths)

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 const Share = z.object({ share: z.number(), from: z.number(), to: z.number() })
 export type Share = z.infer<typeof Share>
 
-/** What became of a set of texts by people and by machines. */
+/** The results for a set of texts by people and by machines. */
 const Summary = z.object({
   human: z.number(),
   ai: z.number(),
@@ -14,14 +14,14 @@ const Summary = z.object({
 })
 export type Summary = z.infer<typeof Summary>
 
-/** What became of answers of one assistant. */
+/** The results for the output of one assistant. */
 const Answers = z.object({ texts: z.number(), found: Share, uncertain: Share, human: Share })
 export type Answers = z.infer<typeof Answers>
 
 const summaries = z.optional(z.record(z.string(), Summary))
 const answers = z.optional(z.record(z.string(), Answers))
 
-/** Every part but the version may be missing: the page shows what a card has. */
+/** Every part but the version is optional: the page shows whatever a card has. */
 const Card = z.object({
   version: z.string(),
   least_words: z.optional(z.number()),
@@ -72,12 +72,12 @@ const Card = z.object({
 })
 export type Card = z.infer<typeof Card>
 
-/** Reads the card's figures as `npm run evaluate` writes them. */
+/** Parses the card's figures as written by `npm run evaluate`. */
 export function parseCard(json: unknown): Card {
   return Card.parse(json)
 }
 
-/** Everything the card has judged, however that was done. */
+/** The overall results, from whichever kind of evaluation the card has. */
 export function overallOf({ folds, batch, shipped }: Card): Summary | null {
   return folds ?? batch ?? shipped ?? null
 }
@@ -88,14 +88,14 @@ export interface Row {
   share: Share
 }
 
-/** People called AI or mixed in each part; a handful of texts says nothing about a part. */
+/** The share of texts by people called AI or mixed, by part; parts with very few texts are left out. */
 export function accusedRows(parts: Record<string, Summary> | undefined, fewest = 30): Row[] {
   return Object.entries(parts ?? {}).flatMap(([name, { human, fpr }]) =>
     fpr && human >= fewest ? [{ name, texts: human, share: fpr }] : [],
   )
 }
 
-/** Machine text called AI or mixed in each part. */
+/** The share of AI texts called AI or mixed, by part. */
 export function foundRows(parts: Record<string, Summary> | undefined, fewest = 30): Row[] {
   return Object.entries(parts ?? {}).flatMap(([name, { ai, tpr }]) =>
     tpr && ai >= fewest ? [{ name, texts: ai, share: tpr }] : [],

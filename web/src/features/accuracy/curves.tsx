@@ -5,7 +5,7 @@ import { percentOf } from './names.ts'
 import { RatesPlot, ReliabilityPlot } from './plots.tsx'
 import { Section } from './section.tsx'
 
-/** Whether the numbers of a result keep what they say. */
+/** Whether the numbers in a result can be trusted. */
 export function Curves({ card: { rates, calibration } }: { card: Card }) {
   if (!rates && !calibration) return null
   return (

@@ -4,7 +4,7 @@ import { percentOf } from './names.ts'
 import { Folded, Section } from './section.tsx'
 import { ShareRows } from './share-rows.tsx'
 
-/** AI text that is called AI or mixed. */
+/** How much AI text is called AI or mixed. */
 export function Found({ card }: { card: Card }) {
   const { assistant, spliced } = card
   const attacks = foundRows(card.attacks).filter(({ name }) => name !== 'all attacks')

@@ -3,7 +3,7 @@ import { type Answers, accusedRows, type Card, foundRows, type Summary } from '.
 import { nameOf, percentOf } from './names.ts'
 import { Section } from './section.tsx'
 
-/** Where it is worst, and what no detector can know. */
+/** Where the model performs worst, and what no detector can know. */
 export function Limits({ card }: { card: Card }) {
   return (
     <Section title="What it cannot do">
@@ -34,7 +34,7 @@ export function Limits({ card }: { card: Card }) {
   )
 }
 
-/** The part of the card that is worst, in words; nothing where the card has no such parts. */
+/** The part of the card with the worst result, in words; nothing if the card has no such parts. */
 function worst(
   parts: Record<string, Summary> | undefined,
   of: 'people' | 'attack' | 'generator',
@@ -63,7 +63,7 @@ function worst(
   )
 }
 
-/** What today's assistant may be asked for with the least risk of being found. */
+/** The kind of request for which the assistant's output is least likely to be detected. */
 function leastFoundAnswers(styles: Record<string, Answers> | undefined): ReactNode {
   const rows = Object.entries(styles ?? {})
   const [first] = rows.toSorted(([, a], [, b]) => a.found.share - b.found.share)
@@ -77,7 +77,7 @@ function leastFoundAnswers(styles: Record<string, Answers> | undefined): ReactNo
   )
 }
 
-/** A kind of text as it stands within a sentence. */
+/** The name of a kind of text, for use within a sentence. */
 function inSentence(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1)
 }

@@ -1,4 +1,4 @@
-/** The parts of a card as people call them; what is not here is shown by its own name, as it is printed. */
+/** Display names for the parts of a card; a part not listed here is shown by its own name. */
 const names: Readonly<Record<string, string>> = {
   // Kinds of text.
   news: 'News article',
@@ -31,7 +31,7 @@ export function nameOf(part: string): string {
   return names[part] ?? part.replaceAll("'", '’')
 }
 
-/** `0.3%`, `86%`; small shares keep a decimal or two. */
+/** `0.3%`, `86%`; small shares have one or two decimals. */
 export function percentOf(share: number): string {
   const digits = share < 0.1 ? (share < 0.0095 ? 2 : 1) : 0
   return `${(share * 100).toFixed(share === 0 ? 0 : digits)}%`

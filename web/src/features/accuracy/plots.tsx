@@ -7,7 +7,7 @@ const margin = 20
 
 type Bins = NonNullable<Card['calibration']>['bins']
 
-/** What was reported beside what was true; on the diagonal both are the same. */
+/** The reported probability against the actual share; both are equal on the diagonal. */
 export function ReliabilityPlot({ bins }: { bins: Bins }) {
   const at = (share: number) => edge + share * (size - edge - margin)
   const used = bins.filter(({ texts }) => texts > 0)
@@ -47,7 +47,7 @@ export function ReliabilityPlot({ bins }: { bins: Bins }) {
 
 type Rates = NonNullable<Card['rates']>
 
-/** The share of people that was allowed to be accused and the share that was, each step as far as the last. */
+/** The allowed rate of accused people against the actual rate, on logarithmic scales. */
 export function RatesPlot({ rates }: { rates: Rates }) {
   const shares = rates.flatMap(({ limit, accused }) => [limit, accused.share, accused.to])
   const [least, most] = [
@@ -105,7 +105,7 @@ interface FrameProps {
   children: React.ReactNode
 }
 
-/** A square with the same scale on both sides. The table beside it says the same. */
+/** A square plot with the same scale on both axes. The table beside it has the same data. */
 function Frame({ title, across, up, ticks, children }: FrameProps) {
   return (
     <svg

@@ -5,7 +5,7 @@ import type { Card } from './card.ts'
 import { nameOf } from './names.ts'
 import { Section } from './section.tsx'
 
-/** The goals the model was made for. */
+/** The goals the model was built for. */
 export function Promises({ card: { goals } }: { card: Card }) {
   if (!goals) return null
   return (
@@ -44,7 +44,7 @@ export function Promises({ card: { goals } }: { card: Card }) {
   )
 }
 
-/** Lines end only where they are told to: never between a sign and its number, nor within an interval. */
+/** Breaks lines only at `breaksAt`: never between a sign and its number, or within an interval. */
 function Unbroken({ text, breaksAt }: { text: string; breaksAt: ' ' | ' to ' }) {
   return text.split(breaksAt).map((part, index) => (
     <Fragment key={part}>
@@ -54,7 +54,7 @@ function Unbroken({ text, breaksAt }: { text: string; breaksAt: ' ' | ' to ' }) 
   ))
 }
 
-/** The goal above that one with a dash before its name belongs to; only the indent shows it. */
+/** The goal that one with a dash before its name belongs to; visually only the indent shows it. */
 function wholeOf(name: string, goals: NonNullable<Card['goals']>): string | undefined {
   const upTo = goals.slice(
     0,
@@ -63,7 +63,7 @@ function wholeOf(name: string, goals: NonNullable<Card['goals']>): string | unde
   return upTo.findLast((goal) => !goal.name.startsWith('– '))?.name
 }
 
-/** A dash before the name says that it belongs to the goal above. */
+/** A dash before the name means that it is part of the goal above. */
 function GoalName({ name, whole }: { name: string; whole: string | undefined }) {
   const isPart = name.startsWith('– ')
   return (

@@ -16,7 +16,7 @@ interface FoldedProps {
   children: ReactNode
 }
 
-/** A long list that need not be read. */
+/** A long, optional list, folded by default. */
 export function Folded({ summary, isOpen = false, children }: FoldedProps) {
   return (
     <details open={isOpen}>

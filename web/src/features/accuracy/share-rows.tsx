@@ -6,16 +6,16 @@ import { nameOf, percentOf } from './names.ts'
 interface ShareRowsProps {
   title: string
   rows: readonly Row[]
-  /** Whose texts the shares are of. */
+  /** Whether the texts are by people or by AI. */
   tone: 'human' | 'ai'
-  /** The end of the scale; the widest interval if left out. */
+  /** The upper end of the scale; by default that of the widest interval. */
   most?: number
-  /** A share to draw a line at, and what it is. */
+  /** A share at which to draw a line, and its label. */
   mark?: { share: number; label: string }
   children?: ReactNode
 }
 
-/** A share for each part with its interval, as words and as a place on one scale. */
+/** The share and interval of each part, in words and as positions on a common scale. */
 export function ShareRows({ title, rows, tone, most, mark, children }: ShareRowsProps) {
   if (rows.length === 0) return null
   const widest = Math.max(...rows.map(({ share }) => share.to), (mark?.share ?? 0) * 1.2)

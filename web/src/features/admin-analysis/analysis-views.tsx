@@ -10,7 +10,7 @@ interface AnalysisViewsProps {
   text: string
 }
 
-/** The result as the customer sees it and as the detector knows it. */
+/** The result as the customer sees it and as the detector reports it. */
 export function AnalysisViews({ result, text }: AnalysisViewsProps) {
   const [view, setView] = useState<'user' | 'developer'>('user')
   return (

@@ -2,7 +2,7 @@ import type { Contribution } from './developer-view.ts'
 
 const shownEachWay = 10
 
-/** The pieces of text that moved the linear model most, to either side. */
+/** The pieces of text that contributed most to the linear model's score, in either direction. */
 export function ContributionBars({ contributions }: { contributions: readonly Contribution[] }) {
   const most = Math.max(...contributions.map(({ weight }) => Math.abs(weight)))
   const forAi = contributions.filter(({ weight }) => weight > 0)

@@ -9,7 +9,7 @@ interface DeveloperPictureProps {
   textLength: number
 }
 
-/** The developer view for the eye: what was scored where, and what spoke for it. */
+/** The developer view as charts: the score of each window, and what contributed to it. */
 export function DeveloperPicture({ view, textLength }: DeveloperPictureProps) {
   const { facts, windows, features, contributions } = pictureOf(view)
   return (

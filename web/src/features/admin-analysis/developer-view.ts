@@ -1,6 +1,6 @@
 import { formatMilliseconds } from '../../shared/format.ts'
 
-/** The parts of a developer view a picture can be drawn of; whatever has another shape is left out. */
+/** The parts of a developer view that can be drawn; anything of a different shape is left out. */
 export interface Picture {
   facts: { label: string; value: string }[]
   windows: WindowScore[]
@@ -12,7 +12,7 @@ export interface WindowScore {
   start: number
   end: number
   words: number
-  /** Probabilities of AI, 0 to 1, by each model. */
+  /** The probability of AI, 0 to 1, according to each model. */
   linear: number | null
   encoder: number | null
 }
@@ -22,7 +22,7 @@ export interface FeatureMeasure {
   unit: string
   value: number
   range: { p5: number; p25: number; p50: number; p75: number; p95: number }
-  /** Part of the log-odds; positive speaks for AI. */
+  /** Contribution to the log-odds; positive means AI. */
   contribution: number
 }
 
@@ -31,7 +31,7 @@ export interface Contribution {
   weight: number
 }
 
-/** The view belongs to the model and may change with it, so nothing about it is taken for granted. */
+/** The view's format belongs to the model and may change with it, so nothing about it is assumed. */
 export function pictureOf(view: Record<string, unknown>): Picture {
   return {
     facts: factsOf(view),
@@ -89,7 +89,9 @@ function featureOf(feature: Record<string, unknown>): FeatureMeasure[] {
   ]
 }
 
-/** A word is weighed alone and with the spaces around it: of pieces that read alike the sum is shown. */
+/**
+ * A word is weighted both alone and with the spaces around it; weights of pieces that read alike are summed.
+ */
 function contributionsOf(contributions: unknown): Contribution[] {
   const weights = new Map<string, number>()
   for (const { text, weight } of recordsIn(contributions)) {

@@ -6,7 +6,7 @@ import type { FeatureMeasure } from './developer-view.ts'
 
 const shownAtFirst = 10
 
-/** Each feature of this text as a mark on the range nine in ten people keep to. */
+/** Each feature of this text as a mark on the range that 90% of people's texts fall into. */
 export function FeatureRanges({ features }: { features: readonly FeatureMeasure[] }) {
   const [isAll, setAll] = useState(false)
   const shown = isAll ? features : features.slice(0, shownAtFirst)
@@ -38,7 +38,7 @@ export function FeatureRanges({ features }: { features: readonly FeatureMeasure[
   )
 }
 
-/** What the marks of a range are. */
+/** Explains the marks of a range. */
 function Legend() {
   return (
     <ul
@@ -94,7 +94,7 @@ function RangeMark({ feature, isOutside }: { feature: FeatureMeasure; isOutside:
   const { value, range } = feature
   const low = Math.min(range.p5, value)
   const high = Math.max(range.p95, value)
-  // In percent, so that the marks keep their shape however wide the column is.
+  // In percent, so that the marks keep their shape at any column width.
   const share = (from: number, to: number) => ((to - from) / (high - low || 1)) * 100
   const at = (point: number) => `${share(low, point)}%`
   return (

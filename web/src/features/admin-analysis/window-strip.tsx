@@ -6,7 +6,7 @@ interface WindowStripProps {
   textLength: number
 }
 
-/** The probability each model gives to each stretch of the text, from its first to its last character. */
+/** The probability that each model gives to each window of the text, from the first character to the last. */
 export function WindowStrip({ windows, textLength }: WindowStripProps) {
   const width = Math.max(textLength, ...windows.map(({ end }) => end), 1)
   return (
@@ -14,7 +14,7 @@ export function WindowStrip({ windows, textLength }: WindowStripProps) {
       <div className="flex gap-2">
         <div
           aria-hidden="true"
-          // As far in as the frame is.
+          // The same inset as the frame.
           className="flex w-9 shrink-0 flex-col justify-between py-[5px] text-right text-[0.6875rem] text-ink-faint leading-none tabular-nums"
         >
           <span>100%</span>
@@ -22,7 +22,7 @@ export function WindowStrip({ windows, textLength }: WindowStripProps) {
           <span>0%</span>
         </div>
         <svg
-          // Room above and below: a line at 100% is no part of the frame.
+          // Space above and below, so that a line at 100% does not touch the frame.
           viewBox="0 -5 1000 130"
           preserveAspectRatio="none"
           aria-hidden="true"

@@ -4,7 +4,7 @@ import { ColumnHeads } from '../../ui/figures-table.tsx'
 
 type GroupFeedback = Output<typeof api.admin.statistics.getTrends>['feedback'][number]
 
-/** How often readers called a verdict wrong, by the kind of text; a table whose last column is drawn. */
+/** How often readers called a verdict wrong, by kind of text, as a table with bars in the last column. */
 export function FeedbackChart({ groups }: { groups: readonly GroupFeedback[] }) {
   return (
     <section aria-labelledby="feedback" className="rounded-lg border border-rule bg-sheet p-5">

@@ -85,7 +85,9 @@ function Report({ report }: { report: HealthReport }) {
   )
 }
 
-/** Each status with its number: `4 healthy, 1 warning`. The report's summary knows no warnings. */
+/**
+ * The number of checks with each status: `4 healthy, 1 warning`. The report's own summary has no warnings.
+ */
 function countsOf(checks: HealthReport['checks']): string {
   const counts = new Map(Object.keys(looks).map((status) => [status, 0]))
   for (const { status } of Object.values(checks)) counts.set(status, (counts.get(status) ?? 0) + 1)
@@ -95,7 +97,7 @@ function countsOf(checks: HealthReport['checks']): string {
     .join(', ')
 }
 
-/** Color, shape and word all say the same; what is not known is gray. */
+/** Color, shape and word all show the status; an unknown one is gray. */
 function Status({ status, className }: { status: string; className?: string }) {
   const { Icon, classes, word } = looks[status] ?? { ...unknownLook, word: capitalize(status) }
   return (
@@ -126,7 +128,7 @@ const looks: Record<string, Look> = {
 }
 const unknownLook = { Icon: CircleHelp, classes: 'text-ink-faint' }
 
-/** `api_key_system` reads 'API key system'. */
+/** Turns `api_key_system` into 'API key system'. */
 function componentName(component: string): string {
   return capitalize(component.replaceAll('_', ' ').replace(/\bapi\b/, 'API'))
 }
@@ -140,7 +142,9 @@ function responseTimeOf({ details }: HealthReport['checks'][string]): string {
   return details?.response_time_ms === undefined ? '' : formatMilliseconds(details.response_time_ms)
 }
 
-/** How long before the report the check was made: the costly ones are not made for everybody who asks. */
+/**
+ * How long before the report the check was made, since expensive checks are not repeated for every request.
+ */
 function ageOf({ details }: HealthReport['checks'][string]): string {
   const seconds = details?.age_seconds
   if (seconds === undefined || seconds === 0) return ''

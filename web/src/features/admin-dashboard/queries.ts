@@ -21,7 +21,7 @@ export const healthQuery = queryOptions({
   queryKey: ['health'],
   queryFn: fetchHealth,
   staleTime: healthFreshMs,
-  // Kept while it counts as fresh, also when nobody looks at it.
+  // Cached for longer than it is fresh, even while unused.
   gcTime: 2 * healthFreshMs,
   refetchInterval: ({ state }: { state: { data: HealthReport | undefined } }) =>
     nextCheckMs(state.data),
@@ -29,18 +29,18 @@ export const healthQuery = queryOptions({
 
 const firstCheckMs = 2_000
 
-/** A server that has just started is still examining itself. */
+/** Polls while the checks of a server that has just started are still running. */
 export function nextCheckMs(report: HealthReport | undefined): number | false {
   return isUnderWay(report) && firstCheckMs
 }
 
-/** Something was never examined yet. */
+/** Whether any check has not been completed yet. */
 export function isUnderWay(report: HealthReport | undefined): boolean {
   const checks = Object.values(report?.checks ?? {})
   return checks.some(({ details }) => details?.age_seconds === null)
 }
 
-/** Bad news is news: an answer 503 that carries a report is that report. */
+/** A 503 with a report as its body is a valid answer: the report that something is wrong. */
 async function fetchHealth(): Promise<HealthReport> {
   try {
     return await call(api.health.get)

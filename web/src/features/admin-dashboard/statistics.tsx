@@ -69,7 +69,7 @@ interface FigureProps {
   month: number
 }
 
-/** The largest number that is known, with what it grew by today and this month. */
+/** A total, with how much it grew today and this month. */
 function Figure({ title, icon, total, today, month }: FigureProps) {
   const Trend = today > 0 ? TrendingUp : MoveRight
   return (
@@ -99,7 +99,7 @@ function Figure({ title, icon, total, today, month }: FigureProps) {
 const monthName = new Intl.DateTimeFormat('en-US', {
   month: 'long',
   year: 'numeric',
-  // The server's months are those of UTC.
+  // The server counts months in UTC.
   timeZone: 'UTC',
 })
 

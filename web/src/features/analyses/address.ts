@@ -8,7 +8,7 @@ export type AnalysesAddress = ReturnType<typeof useAnalysesAddress>
 const filterNames = ['search', 'verdict', 'review', 'group', 'key', 'person', 'range'] as const
 type FilterName = (typeof filterNames)[number]
 
-/** Filters, order and page are part of the address, so that they can be reloaded, shared and gone back to. */
+/** Filters, sorting and page are kept in the URL so that they survive reloading, sharing and going back. */
 export function useAnalysesAddress() {
   const { query, change } = useAddress()
   const read = (name: string) => query.get(name) ?? ''
@@ -30,7 +30,7 @@ export function useAnalysesAddress() {
     cursor: read('cursor'),
     isFiltered: filterNames.some((name) => read(name) !== ''),
     filterBy: (name: FilterName, value: string) =>
-      // Letters of a search are no steps to go back to.
+      // Typing in the search field adds no history entries.
       change({ [name]: value, cursor: '' }, { isCorrection: name === 'search' }),
     sortBy: ({ by, order }: { by: string; order: string }) =>
       change({ sort_by: by, sort_order: order, cursor: '' }),

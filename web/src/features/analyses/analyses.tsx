@@ -22,17 +22,18 @@ import { analysesQuery, deleteManyMutation, exportMutation } from './queries.ts'
 
 type Page = Output<typeof api.ownAnalyses.list>
 
-/** Everything the organization had analyzed: searched, narrowed down, opened, deleted, taken along. */
+/** All of the organization's analyses, to search, filter, open, delete and export. */
 export function Analyses() {
   const address = useAnalysesAddress()
   const { selection, cursor, turnTo, isFiltered } = address
   const list = useQuery(analysesQuery({ ...selection, cursor }))
   const isRefused = list.error instanceof ApiError && list.error.status === 422
   const hasRows = list.isSuccess && list.data.items.length > 0
-  // Until the server answers, what it found before says nothing about what is sought now.
+  // Until the server answers, the previous results say nothing about the current search.
   const isEmpty = list.isSuccess && !hasRows && !list.isPlaceholderData
   const isUnknown = list.isPlaceholderData && !hasRows
-  // A cursor from an old link, of another order, or behind all that is left: the first page is always right.
+  // The cursor may be from an old link, belong to another sorting or point past the end; the first page is
+  // always valid.
   const isLost = cursor !== '' && (isRefused || isEmpty)
 
   useEffect(() => {
@@ -47,7 +48,7 @@ export function Analyses() {
       {list.isError && !isLost && (
         <QueryFailure query={list}>Failed to load the analyses.</QueryFailure>
       )}
-      {/* Always there, so that what a search came to is heard. */}
+      {/* Always rendered, so that screen readers announce the result of a search. */}
       <div role="status" aria-busy={list.isPlaceholderData}>
         {isEmpty && !isLost && <Nothing address={address} />}
         {hasRows && <Count of={list.data.items.length} />}
@@ -57,7 +58,7 @@ export function Analyses() {
   )
 }
 
-/** Many texts at once have pages of their own. */
+/** Links to batches, which have their own pages. */
 function BatchesLink() {
   return (
     <p className="mb-4 text-label text-ink-soft">
@@ -70,7 +71,7 @@ function BatchesLink() {
   )
 }
 
-/** The eye sees it by the list. */
+/** For screen readers; sighted users see it from the list. */
 function Count({ of: count }: { of: number }) {
   return (
     <p className="sr-only">
@@ -100,7 +101,7 @@ function Nothing({ address }: { address: AnalysesAddress }) {
   )
 }
 
-/** Who only searched for words chose no filter. */
+/** Quotes the search words, unless filters are set too. */
 function soughtBy({ selection: { search, sort, ...filters } }: AnalysesAddress): string {
   const hasFilter = Object.values(filters).some((value) => value !== '')
   return search !== '' && !hasFilter ? `“${search}”` : 'the selected filters'
@@ -116,7 +117,7 @@ function Rows({ page, address, isBusy }: RowsProps) {
   const [all, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [isDeleting, setDeleting] = useState(false)
   const mayChange = useMay('analyses.change')
-  // Those of another page are out of sight, and nothing unseen is deleted.
+  // Only those of the current page: items that are out of sight must not be deleted.
   const ids = page.items.map(({ analysis_id }) => analysis_id)
   const picked = new Set(ids.filter((id) => all.has(id)))
 
@@ -175,7 +176,7 @@ function Rows({ page, address, isBusy }: RowsProps) {
           onDeleted={() => {
             setDeleting(false)
             setPicked(new Set())
-            // The page may be empty now; the first one never is while there is any.
+            // The page may be empty now; the first page is not, as long as there are any analyses.
             if (picked.size === ids.length) address.turnTo('', { isCorrection: true })
           }}
         />
@@ -184,7 +185,7 @@ function Rows({ page, address, isBusy }: RowsProps) {
   )
 }
 
-/** Any two that are selected; who has selected one is told what a second would do. */
+/** Compares two selected analyses; with only one selected, says to select a second. */
 function CompareTwo({ ids: [one, other, ...others] }: { ids: string[] }) {
   if (one === undefined || others.length > 0) return null
   if (other === undefined) {
@@ -207,7 +208,7 @@ interface DeleteManyProps {
   onDeleted: () => void
 }
 
-/** Those still being read stay. */
+/** Analyses that are still running are not deleted. */
 function deletedOf(wanted: number, deleted: number): string {
   if (deleted < wanted)
     return `${formatNumber(deleted)} of ${formatNumber(wanted)} analyses deleted`

@@ -3,7 +3,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 
 export const listPath = dashboardPath('analyses')
 
-/** Stands above everything that is about single analyses. */
+/** Shown above every page about single analyses. */
 export function BackToList() {
   return <BackLink to={listPath}>All analyses</BackLink>
 }

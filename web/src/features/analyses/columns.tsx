@@ -10,7 +10,7 @@ import { VerdictBadge } from '../../shared/verdict-badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 
-/** On a phone a row has three lines: title and verdict, when and for how much, by whom and how long. */
+/** On a phone a row has three lines: title and verdict, time and price, author and length. */
 export const analysisGrid =
   'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-start max-md:gap-x-3 max-md:px-4 max-md:py-3'
 
@@ -121,7 +121,7 @@ function Found({ row }: { row: AnalysisSummary }) {
   )
 }
 
-/** A person on screen, or a program; and the key it was charged to. */
+/** The person or program that requested it, and the key it was charged to. */
 function AskedBy({ row }: { row: AnalysisSummary }) {
   const { user_id, user_name, api_key_name, api_key_end } = row
   return (
@@ -137,7 +137,7 @@ function AskedBy({ row }: { row: AnalysisSummary }) {
   )
 }
 
-/** What a row is called where it is only heard; one text may have been read several times. */
+/** A row's name for screen readers, with the date because a text may have been analyzed several times. */
 function nameOf({ title, created_at }: AnalysisSummary): string {
   return `${title ?? 'the untitled analysis'}, ${formatDateTime(created_at)}`
 }

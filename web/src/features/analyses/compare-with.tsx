@@ -17,7 +17,7 @@ interface CompareWithProps {
   onClose: () => void
 }
 
-/** Chooses what an analysis is compared with: other versions of its text first, or whatever is searched for. */
+/** Selects an analysis to compare with: other versions of the text first, or any found by searching. */
 export function CompareWith({ analysisId, onClose }: CompareWithProps) {
   const [search, setSearch] = useState('')
   return (
@@ -34,7 +34,7 @@ export function CompareWith({ analysisId, onClose }: CompareWithProps) {
   )
 }
 
-/** Where nothing is similar, what was analyzed last. */
+/** Similar texts or, if there are none, the most recent analyses. */
 function Suggested({ analysisId }: { analysisId: string }) {
   const similar = useQuery(similarQuery(analysisId))
   if (similar.isPending) return <SkeletonRows label="Looking for similar texts" />

@@ -17,7 +17,7 @@ import { SearchAnalyses } from './search-analyses.tsx'
 export function Filters({ address }: { address: AnalysesAddress }) {
   const isWide = useMediaQuery('(min-width: 48rem)')
   const { selection, isFiltered, filterBy, clear } = address
-  // Open on arrival where a choice behind it is at work; from then on as it is left.
+  // Open on arrival if one of its filters is set; after that only the user opens or closes it.
   const [isUnfolded, setUnfolded] = useState(isFiltered && selection.search === '')
   const clearButton = (
     <Button

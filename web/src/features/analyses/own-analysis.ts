@@ -5,7 +5,7 @@ import { freshFor } from '../../client/customer-data.ts'
 
 export type OwnAnalysis = Output<typeof api.ownAnalyses.get>
 
-/** An analysis that is still being read is asked about until it has ended. */
+/** Polls while an analysis is still running. */
 export function analysisQuery(id: string) {
   return queryOptions({
     queryKey: ['analyses', 'own', id],

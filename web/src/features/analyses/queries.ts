@@ -5,7 +5,7 @@ import { freshFor } from '../../client/customer-data.ts'
 import { download } from '../../client/download.ts'
 import { type DateRange, daysOf } from '../../shared/date-ranges.ts'
 
-/** What the list is narrowed down to and sorted by; empty means all. */
+/** How the list is filtered and sorted; empty means all. */
 export interface Selection {
   search: string
   verdict: Verdict | ''
@@ -17,7 +17,7 @@ export interface Selection {
   sort: { by: AnalysisSort; order: 'asc' | 'desc' }
 }
 
-/** All there is, newest first. */
+/** No filter, newest first. */
 export const everything: Selection = {
   search: '',
   verdict: '',

@@ -3,14 +3,14 @@ import { SearchField } from '../../ui/search-field.tsx'
 
 interface SearchAnalysesProps {
   search: string
-  /** Told once typing has paused. */
+  /** Called once typing has paused. */
   onSearch: (search: string) => void
-  /** Whether a dialog that opens begins here. */
+  /** Whether it gets the focus when a dialog opens. */
   isFirst?: boolean
   className?: string
 }
 
-/** Finds analyses by words of their titles and texts. */
+/** Searches analyses by words in their titles and texts. */
 export function SearchAnalyses({ search, onSearch, isFirst, className }: SearchAnalysesProps) {
   const { text, setText } = useDebouncedText({
     value: search,

@@ -56,7 +56,7 @@ export function ApiKeys() {
   )
 }
 
-/** Keys of one's own, or all of them, by the role. */
+/** Depending on the role, users may change only their own keys or all of them. */
 function useMayChangeKey(): (key: ApiKeyInfo) => boolean {
   const mayOwn = useMay('keys.own')
   const mayAll = useMay('keys.all')

@@ -7,7 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { exampleIn, type Language, languages, textToTry } from './examples.ts'
 
-/** Where the API is described, and a first call to copy. */
+/** Links to the API documentation, and a first call to copy. */
 export function Documentation() {
   const [language, setLanguage] = useState<Language>('curl')
   const toasts = useCopyToasts()
@@ -56,7 +56,7 @@ export function Documentation() {
   )
 }
 
-/** Of a long part the eye needs the beginning only; whoever selects and copies it gets all of it. */
+/** Shows only the beginning of a long part, but selecting and copying still yields all of it. */
 function Shortened({ code, part }: { code: string; part: string }) {
   const [before, after] = code.split(part)
   return (

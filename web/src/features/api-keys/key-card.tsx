@@ -10,9 +10,9 @@ import { KeyDetails } from './key-details.tsx'
 
 interface KeyCardProps {
   apiKey: ApiKeyInfo
-  /** Its name, told from others of the same name, for who does not see where a button stands. */
+  /** The key's name, made unique, so that screen reader users know which key a button belongs to. */
   label: string
-  /** Whether the role allows to switch and delete it. */
+  /** Whether the user's role allows enabling, disabling and deleting it. */
   isChangeable: boolean
   /** Null while it is being counted. */
   requests: number | 'unknown' | null
@@ -65,7 +65,7 @@ function Actions({ apiKey, label, isSwitching, onSwitch, onDelete }: ActionsProp
   const action = apiKey.is_active ? 'Disable' : 'Enable'
   return (
     <div className="-mt-1 -mr-2 flex shrink-0 items-center">
-      {/* What has expired works again with a later end, not by a switch. */}
+      {/* An expired key is reactivated by a later end date, not with this button. */}
       {!isExpired(apiKey) && (
         <Button variant="quiet" size="sm" isBusy={isSwitching} onClick={onSwitch}>
           <span aria-hidden="true">{action}</span>

@@ -9,14 +9,14 @@ import { endInWords, scopeWords } from './key-settings.ts'
 
 interface KeyDetailsProps {
   apiKey: ApiKeyInfo
-  /** Its name, told from others of the same name. */
+  /** The key's name, made unique. */
   label: string
   isChangeable: boolean
   onEdit: () => void
   onRotate: () => void
 }
 
-/** What is set for a key, behind its row. */
+/** The settings of a key, shown when its row is expanded. */
 export function KeyDetails({ apiKey, label, isChangeable, onEdit, onRotate }: KeyDetailsProps) {
   const { previous_secret_until } = apiKey
   return (

@@ -10,11 +10,11 @@ import {
 import type { Problems } from '../../shared/form-problems.ts'
 import { formatDay } from '../../shared/format.ts'
 
-/** What the form holds: everything as it is typed. */
+/** The form's values, as typed. */
 export interface KeyForm {
   name: string
   scopes: KeyScope[]
-  /** The last day it works, in UTC; empty for no end. */
+  /** The last day on which the key works, in UTC; empty if it never expires. */
   expires_at: string
   monthly_budget: string
   allowed_networks: string
@@ -45,7 +45,7 @@ export function formOf(key: ApiKeyInfo): KeyForm {
   }
 }
 
-/** Only what was changed, as the API takes it. */
+/** Only the changed fields, in the API's format. */
 export function changesOf(
   values: KeyForm,
   changed: Partial<Record<keyof KeyForm, unknown>>,
@@ -77,7 +77,7 @@ export function problemsOf(values: KeyForm, initial: KeyForm): Problems<KeyForm>
   }
 }
 
-/** Names and the like are told at once; the server knows all the rules. */
+/** Catches obvious mistakes such as hostnames right away; the server knows all the rules. */
 const looksLikeNetwork = /^[\da-f:.]+(\/\d{1,3})?$/i
 
 function networksProblem(networks: string[]): string | null {
@@ -90,7 +90,7 @@ function messageOf({ error }: { error?: { issues: { message: string }[] } | unde
   return error?.issues.at(-1)?.message ?? null
 }
 
-/** Not a number where none was typed: the rule says so. */
+/** NaN for anything that is not a number, which the schema then reports. */
 function budgetIn(typed: string): number | null {
   const plain = typed.replaceAll(/[\s,]/g, '')
   return plain === '' ? null : Number(plain)
@@ -102,7 +102,7 @@ function networksIn(typed: string): string[] {
 
 const dayMs = 86_400_000
 
-/** When a key ends, in UTC as in the form: its last day, or the moment where that is within a day. */
+/** When a key expires, in UTC as in the form: its last day, or the exact time if it ends within a day. */
 export function endInWords(end: string): string {
   const moment = new Date(end).toISOString()
   const [day = '', time = ''] = moment.split('T')
@@ -111,7 +111,7 @@ export function endInWords(end: string): string {
     : `${formatDay(day)}, ${time.slice(0, 5)} (UTC)`
 }
 
-/** The moment after a day. */
+/** The moment at which a day ends. */
 function endOf(day: string): string {
   return new Date(new Date(day).getTime() + dayMs).toISOString()
 }

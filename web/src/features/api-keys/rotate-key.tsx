@@ -21,7 +21,7 @@ const overlaps = [
   { hours: 168, label: '7 days' },
 ]
 
-/** Replaces the secret of a key, so that programs can change over before the old one ends. */
+/** Replaces the secret of a key; the old one keeps working for a while, so that programs can switch over. */
 export function RotateKey({ organizationId, apiKey, onClose }: RotateKeyProps) {
   const rotation = useMutation(rotateKeyMutation)
   const form = useForm({ defaultValues: { overlap_hours: '24' } })

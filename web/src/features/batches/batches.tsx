@@ -18,7 +18,7 @@ import { endedOf, failureSummary } from './counts.ts'
 import { batchesQuery } from './queries.ts'
 import { StateBadge } from './state-badge.tsx'
 
-/** The organization's batches, the newest first. */
+/** The organization's batches, newest first. */
 export function Batches() {
   usePageTitle('Batches')
   const [query, setQuery] = useSearchParams()
@@ -76,7 +76,7 @@ export function Batches() {
   )
 }
 
-/** On a phone a row has three lines: the title, how it stands and what it cost, when and how far. */
+/** On a phone a row has three lines: the title, the status and price, the time and progress. */
 const batchGrid =
   'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-baseline max-md:gap-x-3 max-md:px-4 max-md:py-3'
 

@@ -3,12 +3,12 @@ import { formatNumber } from '../../shared/format.ts'
 
 type Counts = Batch['counts']
 
-/** Texts that nothing more happens to, whatever became of them. */
+/** The texts that are finished, whatever their outcome. */
 export function endedOf({ total, waiting, reading }: Counts): number {
   return total - waiting - reading
 }
 
-/** What did not go as wished: `2 failed, 1 refused`; empty where everything did. */
+/** What went wrong, such as `2 failed, 1 refused`; empty if nothing did. */
 export function failureSummary(counts: Counts): string {
   return mishaps
     .filter(({ status }) => counts[status] > 0)

@@ -9,7 +9,7 @@ import { call } from '../../client/api.ts'
 import { forgetUsage } from '../../client/customer-data.ts'
 import { download } from '../../client/download.ts'
 
-/** Something changes all the time while a batch runs. */
+/** A running batch changes constantly. */
 const watchEveryMs = 2_000
 
 export function batchesQuery(cursor: string) {
@@ -56,7 +56,8 @@ export function itemsQuery(
     sort_order: sort.order,
   }
   return queryOptions({
-    // Looked at once more at the end: the last look may have been before the last text ended.
+    // Fetched once more when the batch ends, since the previous fetch may have been before the last text
+    // finished.
     queryKey: ['batches', 'items', input, { isMoving }],
     queryFn: () => call(api.ownBatches.listItems, input),
     placeholderData: keepPreviousData,
@@ -85,7 +86,7 @@ export const jsonMutation = mutationOptions({
     download(api.ownBatches.exportJson, { input: { id }, name: 'batch.json' }),
 })
 
-/** A batch reserves and uses credits, and its texts are analyses. */
+/** A batch reserves and spends credits, and its texts are analyses, so those are refetched too. */
 export function forgetBatches(client: QueryClient): void {
   client.invalidateQueries({ queryKey: ['batches'] })
   forgetUsage(client)

@@ -12,7 +12,7 @@ export function stateWord(batch: Batch): string {
 
 function lookOf({ status, counts }: Batch) {
   if (status !== 'done') return looks[status]
-  // Left paused until the texts that waited were given up.
+  // The batch was paused until its waiting texts were canceled.
   if (counts.cancelled > 0) return endedWithCanceled
   return counts.failed > 0 ? doneWithFailures : looks.done
 }

@@ -3,7 +3,7 @@ import { pageIn, useAddress } from '../../shared/list-address.ts'
 
 export type HistoryAddress = ReturnType<typeof useHistoryAddress>
 
-/** Filters and page are part of the address, so that they can be reloaded, shared and gone back to. */
+/** Filters and page are kept in the URL so that they survive reloading, sharing and going back. */
 export function useHistoryAddress() {
   const { query, change } = useAddress()
   return {

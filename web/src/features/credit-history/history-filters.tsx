@@ -9,7 +9,7 @@ import type { HistoryAddress } from './history-address.ts'
 
 interface HistoryFiltersProps {
   address: HistoryAddress
-  /** Stands at their end. */
+  /** Shown after the filters. */
   children: ReactNode
 }
 

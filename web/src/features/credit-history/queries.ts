@@ -28,7 +28,7 @@ export function creditHistoryQuery({ page, startDate, endDate, keyId }: HistoryP
   })
 }
 
-/** All entries that the filters leave, not only those of a page. */
+/** Exports all entries that match the filters, not only one page. */
 export const exportHistoryMutation = mutationOptions({
   mutationFn: ({ startDate, endDate, keyId }: Omit<HistoryPage, 'page'>) =>
     download(api.credits.exportCsv, {

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { HowCreditsWork } from './how-credits-work.tsx'
 
-/** The balance, how it is spent and how it grows; what was used and bought belongs to other features. */
+/** The balance, how credits are spent and how to get more; purchases and usage come from other features. */
 export function Credits({ purchases, usage }: { purchases: ReactNode; usage: ReactNode }) {
   return (
     <div className="space-y-14">

@@ -2,7 +2,7 @@ import { analysisCost, minimumWords, wordsPerCredit } from '@inkprint/contract'
 import { creditsOf, formatNumber } from '../../shared/format.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 
-/** The rule, and what it means for a short, a usual and a long text. */
+/** The rule, and what it means for a short, a typical and a long text. */
 export function HowCreditsWork() {
   return (
     <section

@@ -7,12 +7,12 @@ import { creditsOf, formatNumber } from '../../shared/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 
-/** Whether so few credits are left that the notice says so; nothing below it has to say it again. */
+/** Whether credits are low enough that the notice says so, in which case nothing below needs to repeat it. */
 export function isWarned(credits: Output<typeof api.credits.getSummary>): boolean {
   return credits.balance < (credits.low_balance_below ?? 0)
 }
 
-/** What somebody has to do about the credits; nothing while all is well. */
+/** What the user has to do about credits; renders nothing if all is well. */
 export function CreditNotices() {
   const { data } = useQuery(creditSummaryQuery)
   const mayBuy = useMay('credits.buy')

@@ -19,7 +19,7 @@ import { Team } from '../team/team.tsx'
 import { TeamAudit } from '../team/team-audit.tsx'
 import { Usage } from '../usage/usage.tsx'
 
-/** The tab is part of the address, so that it can be linked, reloaded and gone back to. */
+/** The tab is kept in the URL so that it can be linked to and survives reloading and going back. */
 export function DashboardTabs() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ export function DashboardTabs() {
   )
 }
 
-/** Once shown it stays: a text being written and unsaved changes outlive a look at another tab. */
+/** Stays mounted once shown, so that a text being written and unsaved changes survive switching tabs. */
 function Kept({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   const [hasBeenShown, setHasBeenShown] = useState(isShown)
   if (isShown && !hasBeenShown) setHasBeenShown(true)

@@ -7,7 +7,7 @@ import { isWarned } from './credit-notices.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 import { TitleActions } from './title-row.tsx'
 
-/** The cards and buttons of a wide screen behind one line: on a phone the tabs come first. */
+/** The cards and buttons of a wide screen behind a single line: on a phone the tabs come first. */
 export function FoldedSummary() {
   const credits = useQuery(creditSummaryQuery)
   const keys = useQuery(apiKeysQuery)

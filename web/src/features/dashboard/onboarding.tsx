@@ -15,7 +15,7 @@ import { useSignOut } from '../navigation/user-menu.tsx'
 import { DeleteAccount } from '../privacy/delete-account.tsx'
 import { createOrganizationMutation } from './queries.ts'
 
-/** The first thing a new customer sees: everything belongs to an organization. */
+/** The first thing a new customer sees: they need an organization before anything else. */
 export function Onboarding({ profile }: { profile: User }) {
   usePageTitle('Create your organization')
   const signOut = useSignOut()
@@ -58,7 +58,7 @@ function CreateOrganization() {
   const { refreshUser } = useSession()
   const creation = useMutation({
     ...createOrganizationMutation,
-    // The navigation reads the session's copy; should this fail, the next page load brings it.
+    // The navigation uses the session's copy of the user; if this fails, the next page load updates it.
     onSuccess: () => refreshUser().catch(() => undefined),
   })
 

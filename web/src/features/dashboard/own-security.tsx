@@ -10,7 +10,7 @@ import { ExportData } from '../privacy/export-data.tsx'
 import { SecurityPage } from '../settings/safety/security-page.tsx'
 import { Leave } from '../team/leave.tsx'
 
-/** The page about one's own account, which needs no organization. */
+/** The page about the user's own account, which works without an organization. */
 export function OwnSecurity() {
   return (
     <SecurityPage
@@ -49,7 +49,7 @@ function Leaving() {
 
 function OfOrganization({ name }: { name: string }) {
   const { data, isError } = useQuery(ownRoleQuery)
-  // Whoever must set up a second factor first is not told their role.
+  // The role is not available to users who must first set up a second factor.
   const mayBeOwner = isError || data?.role === 'owner'
   const words = 'You will no longer see its analyses, keys and credits. You keep your account.'
   const first = ' If you are its only owner, make somebody else an owner before you leave.'

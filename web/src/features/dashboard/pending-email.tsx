@@ -10,7 +10,7 @@ interface PendingEmailProps {
   pendingEmail: string
 }
 
-/** Stands on the dashboard until the mailed link was opened or the change was given up. */
+/** Shown on the dashboard until the mailed link is opened or the change is canceled. */
 export function PendingEmail({ currentEmail, pendingEmail }: PendingEmailProps) {
   const showToast = useToast()
   const fail = (words: string) => (error: Error) =>

@@ -3,7 +3,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../client/api.ts'
 import { organizationQuery, profileQuery } from '../../client/customer-data.ts'
 
-/** Ends when the profile knows of the organization, so that the dashboard takes over without a gap. */
+/** Completes once the profile includes the organization, so that the dashboard appears without a gap. */
 export const createOrganizationMutation = mutationOptions({
   mutationFn: async (name: string, { client }) => {
     const organization = await call(api.organization.create, { name })
@@ -13,7 +13,7 @@ export const createOrganizationMutation = mutationOptions({
   },
 })
 
-/** The password was given when the change was asked for; the same address gets a new link. */
+/** Needs no password, which was entered for the original request; the same address gets a new link. */
 export const resendEmailMutation = mutationOptions({
   mutationFn: (new_email: string) => call(api.emailChange.request, { new_email }),
 })

@@ -20,7 +20,7 @@ import { LinkButton, textLink } from '../../ui/text-link.tsx'
 import { healthQuery, isUnderWay, nextCheckMs } from '../admin-dashboard/queries.ts'
 import { isWarned } from './credit-notices.tsx'
 
-/** The state of the account at a glance: one strip of paper with three columns. */
+/** The state of the account at a glance: one strip with three columns. */
 export function SummaryCards({ className = '' }: { className?: string }) {
   return (
     <div
@@ -72,7 +72,7 @@ function UsageCard() {
   )
 }
 
-/** What the balance is still enough for, and where there is more. */
+/** What the balance still suffices for, and a link to buy more. */
 function RunningLow({ balance }: { balance: number }) {
   const mayBuy = useMay('credits.buy')
   return (
@@ -120,9 +120,9 @@ function StatusCard() {
   const isLost = useConnection() === 'lost'
   const health = useQuery({
     ...healthQuery,
-    // One failure alone is not told.
+    // A single failure is not reported.
     retry: 1,
-    // What could not be asked is asked again and again, until it can.
+    // Failed requests are repeated until they succeed.
     refetchInterval: ({ state }) => (state.status === 'error' ? 10_000 : nextCheckMs(state.data)),
   })
   const isInactive = organization.data?.is_active === false
@@ -135,7 +135,7 @@ function StatusCard() {
       ) : !isInactive && health.data?.status === 'unhealthy' ? (
         <Trouble>Some systems have problems; your account is active</Trouble>
       ) : (
-        // Where the words are on a line of their own, the stroke before them is beyond the left edge.
+        // If the words wrap onto a line of their own, the slash before them is clipped beyond the left edge.
         <p className="-ml-4 flex flex-wrap items-baseline [clip-path:inset(-1rem_-1rem_-1rem_1rem)] *:pl-4">
           <Figure>{isInactive ? 'Inactive' : 'Active'}</Figure>{' '}
           <span className="text-ink-soft text-label">
@@ -154,14 +154,17 @@ function StatusCard() {
   )
 }
 
-/** A degraded model still answers; only what does not work is bad news here, and only what was examined is known. */
+/**
+ * A degraded model still works, so only failures count as bad news here; and until all checks have run,
+ * nothing is claimed.
+ */
 function systemWords(report: HealthReport | undefined): string {
   if (!report) return 'system status unknown'
   if (report.status === 'unhealthy') return 'some systems have problems'
   return isUnderWay(report) ? 'systems are being checked' : 'all systems operational'
 }
 
-/** In place of a large word, which would say that all is well. */
+/** Replaces the large word, which would suggest that all is well. */
 function Trouble({ children }: { children: string }) {
   return (
     <p className="flex gap-1.5 pt-2 font-semibold text-caution text-label">
@@ -185,7 +188,8 @@ function Card({ title, icon, children }: { title: string; icon: ReactNode; child
         {icon}
         {title}
       </h2>
-      {/* Room for the bar of the first and, on a phone, the second line of the last: nothing moves when they come. */}
+      {/* Reserves space for the first card's bar and, on a phone, the last card's second line, so that
+          nothing moves when they appear. */}
       <div className="mt-2 min-h-10 group-first:min-h-[3.3125rem] max-sm:group-last:min-h-[3.8125rem]">
         {children}
       </div>
@@ -211,7 +215,7 @@ interface UnknownProps {
   children: string
 }
 
-/** A figure that could not be had: what, why in short, and Retry, where a message would not fit. */
+/** A figure that failed to load: what, briefly why, and Retry, for places where an alert would not fit. */
 function Unknown({ query, what, children }: UnknownProps) {
   return (
     <p className="pt-2 text-ink-soft text-label">

@@ -8,11 +8,11 @@ import { useSignOut } from '../navigation/user-menu.tsx'
 
 interface TitleRowProps {
   organizationName: string
-  /** Stands at its right end. */
+  /** Shown at its right end. */
   children: ReactNode
 }
 
-/** The dashboard's own heading, below the header of every page. */
+/** The dashboard's own heading, below the header that every page has. */
 export function TitleRow({ organizationName, children }: TitleRowProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 print:hidden">

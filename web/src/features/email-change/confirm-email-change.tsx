@@ -43,7 +43,7 @@ const notChanged = 'Your email address was not changed'
 function Confirmed({ message }: { message: string }) {
   const { refreshUser } = useSession()
   useEffect(() => {
-    // The address in the header is old now; should this fail, the next page load shows the new one.
+    // The email address in the header is outdated; if this fails, the next page load updates it.
     refreshUser().catch(() => undefined)
   }, [refreshUser])
   return (

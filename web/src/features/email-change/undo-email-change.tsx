@@ -13,7 +13,10 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { undoEmailChangeMutation } from './queries.ts'
 
-/** Asks before it acts: it signs everybody out, and a program that looks through mails must not do that. */
+/**
+ * Asks for confirmation, because it signs everybody out, which a mail scanner following the link must not
+ * trigger.
+ */
 export function UndoEmailChange() {
   const [query] = useSearchParams()
   const token = query.get('token') || null
@@ -59,7 +62,7 @@ const notUndone = 'Nothing was undone'
 function Undone({ message }: { message: string }) {
   const { refreshUser } = useSession()
   useEffect(() => {
-    // Every session has ended, also the one of this browser.
+    // All sessions have ended, including the one in this browser.
     refreshUser().catch(() => undefined)
   }, [refreshUser])
   return (

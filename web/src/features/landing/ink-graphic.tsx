@@ -4,7 +4,7 @@ import { fingerprintRidges } from '../../ui/fingerprint.tsx'
 import { Stamp } from './stamp.tsx'
 import './ink-graphic.css'
 
-/** A document is scanned and stamped, and a fingerprint gathers and scatters; pure decoration. */
+/** Decorative animation: a document is scanned and stamped, and a fingerprint forms and dissolves. */
 export function InkGraphic({ isPaused }: { isPaused: boolean }) {
   const { phase, verdict } = useCycle(isPaused)
   return (
@@ -85,7 +85,7 @@ const cycle = [
   { phase: 'pause', ms: 1000 },
 ] as const
 
-/** One step per phase; which phase and which verdict follow from the number of steps taken. */
+/** Counts steps, one per phase; the current phase and verdict are derived from the count. */
 function useCycle(isPaused: boolean) {
   const [step, setStep] = useState(0)
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')

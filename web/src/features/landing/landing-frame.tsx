@@ -8,7 +8,7 @@ import { PageSpinner } from '../../ui/spinner.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { InkGraphic } from './ink-graphic.tsx'
 
-/** The pages before signing in: the form on the left, what the product is on the right. */
+/** The pages before signing in: the form on the left, a description of the product on the right. */
 export function LandingFrame() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)]">

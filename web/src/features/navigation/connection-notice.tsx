@@ -5,7 +5,9 @@ import { failureHelp } from '../../client/failure-help.ts'
 import { noteLost, useConnection } from '../../client/reachability.ts'
 import { Alert } from '../../ui/alert.tsx'
 
-/** Finds out whether a connection is lost, and says that nothing can be fetched or saved, until it can again. */
+/**
+ * Checks whether the connection is lost and, until it is back, warns that nothing can be fetched or saved.
+ */
 export function ConnectionNotice({ isShown }: { isShown: boolean }) {
   const connection = useConfirmedConnection()
   return isShown && connection === 'lost' ? (
@@ -15,13 +17,13 @@ export function ConnectionNotice({ isShown }: { isShown: boolean }) {
   ) : null
 }
 
-/** Asks again while there is a doubt, so that one lost answer alone is no lost connection. */
+/** Confirms a doubtful connection with further calls, because one lost answer does not mean it is lost. */
 function useConfirmedConnection() {
   const connection = useConnection()
   const isAnswered = connection === 'answered'
   useEffect(() => {
     if (isAnswered) return
-    // Any answer at all is noted with the call, and ends this.
+    // Every answered call is reported as such, which ends this.
     const ask = () =>
       call(api.health.getBasic).catch((error) => {
         if (!(error instanceof ApiError)) noteLost()

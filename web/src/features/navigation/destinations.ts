@@ -5,12 +5,12 @@ interface Destination {
   name: string
 }
 
-/** The pages the navigation leads to, in its order. */
+/** The pages that the navigation links to, in order. */
 export function destinationsOf(user: User): Destination[] {
   return user.is_superuser ? superuserDestinations : memberDestinations
 }
 
-/** Whether an address belongs to the admin area. */
+/** Whether a path belongs to the admin area. */
 export function isAdminPath(pathname: string): boolean {
   return superuserDestinations.some(({ path }) => `${pathname}/`.startsWith(`${path}/`))
 }
@@ -19,7 +19,7 @@ export function fullNameOf(user: User): string {
   return `${user.first_name} ${user.last_name}`.trim()
 }
 
-/** What stands in the round badge; staff made by the server may have no name yet. */
+/** The text of the round badge; staff created by the server may have no name yet. */
 export function initialsOf(user: User): string {
   const initials = (user.first_name.at(0) ?? '') + (user.last_name.at(0) ?? '')
   return (initials || (user.email.at(0) ?? '')).toUpperCase()

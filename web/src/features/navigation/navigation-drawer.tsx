@@ -17,7 +17,7 @@ interface NavigationDrawerProps {
   onClose: () => void
 }
 
-/** The navigation and the user menu again, for narrow screens. */
+/** The navigation and the user menu, for narrow screens. */
 export function NavigationDrawer({ user, isOpen, onClose }: NavigationDrawerProps) {
   const { theme, setTheme } = useTheme()
   const signOut = useSignOut()
@@ -51,7 +51,9 @@ export function NavigationDrawer({ user, isOpen, onClose }: NavigationDrawerProp
   )
 }
 
-/** The dashboard's tabs: their bar scrolls sideways on a narrow screen and shows two or three. */
+/**
+ * Links to the dashboard's tabs, because on a narrow screen their bar scrolls and shows only two or three.
+ */
 function DashboardLinks({ onFollow }: { onFollow: () => void }) {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
@@ -87,7 +89,7 @@ function DashboardLinks({ onFollow }: { onFollow: () => void }) {
   )
 }
 
-/** Staff have a dashboard of their own; whoever has no organization yet has none. */
+/** Staff have a different dashboard, and users without an organization have none. */
 function hasDashboard({ is_superuser, organization_id }: User): boolean {
   return !is_superuser && organization_id !== null
 }

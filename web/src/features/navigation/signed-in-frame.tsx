@@ -17,14 +17,14 @@ import { destinationsOf, isAdminPath } from './destinations.ts'
 import { NavigationDrawer } from './navigation-drawer.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The pages after signing in: the header with the navigation, and the screen below it. */
+/** The frame of the pages after signing in: the header with the navigation, and the screen below it. */
 export function SignedInFrame() {
   const user = useUser()
   const { pathname } = useLocation()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  // Whoever signed in to accept an invitation goes on with it.
+  // Users who signed in to accept an invitation return to it.
   const [invitation] = useState(readInvitation)
-  // Not while rendering, which may be thrown away and begun again.
+  // Not during rendering, which React may discard and repeat.
   useEffect(forgetInvitation, [])
   useKeptFocus()
   if (invitation) return <Navigate to={`${paths.invitation}#token=${invitation}`} replace />
@@ -60,7 +60,7 @@ export function SignedInFrame() {
           </Button>
         </div>
       </header>
-      {/* On the dashboard the summary of the account says it. */}
+      {/* On the dashboard, the account summary already says so. */}
       <ConnectionNotice isShown={pathname !== paths.dashboard} />
       <main
         id="content"

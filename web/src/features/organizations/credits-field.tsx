@@ -7,7 +7,7 @@ interface CreditsFieldProps {
   form: UseFormReturn<OrganizationValues>
 }
 
-/** Shows the number that will be saved once the field is left. */
+/** Shows the number that will be saved, once the field loses focus. */
 export function CreditsField({
   label,
   form: { register, setValue, formState },

@@ -5,7 +5,7 @@ import { deleteOrganizationMutation } from './queries.ts'
 interface DeleteOrganizationProps {
   organization: Pick<Organization, 'id' | 'name'>
   onClose: () => void
-  /** It is gone. */
+  /** Called after the deletion. */
   onDeleted?: () => void
 }
 

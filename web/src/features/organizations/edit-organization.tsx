@@ -52,7 +52,7 @@ export function EditOrganization({ organization: { id, name }, onClose }: EditOr
         current={tab}
         onChange={setTab}
       >
-        {/* Both stay, so that looking at the keys loses nothing typed into the details. */}
+        {/* Both stay mounted, so that switching to the keys loses nothing typed into the details. */}
         <div hidden={tab !== 'details'}>
           {organization.isPending && <FormSkeleton fields={6} />}
           {organization.isError && (

@@ -8,7 +8,10 @@ interface LowerBalanceProps {
   onClose: () => void
 }
 
-/** Asks before a balance falls: an emptied field or a digit too few would cost a customer credits. */
+/**
+ * Asks for confirmation before lowering a balance: an emptied field or a missing digit would cost a customer
+ * credits.
+ */
 export function LowerBalance({ from, to, onConfirm, onClose }: LowerBalanceProps) {
   return (
     <ConfirmDialog

@@ -97,6 +97,6 @@ function NameCell({ organization: { id, name, description } }: { organization: O
   )
 }
 
-/** Ink like every name in the table, and a link when one looks closer. */
+/** Text-colored like every name in the table; visibly a link only on closer look. */
 const rowLink =
   'touch-target rounded-sm decoration-rule underline underline-offset-[3px] hover:text-accent hover:decoration-current'

@@ -38,9 +38,12 @@ interface OrganizationDetailsProps {
 
 export function OrganizationDetails({ formId, loaded, update, onClose }: OrganizationDetailsProps) {
   const toast = useToast()
-  /** What the edit started from; a balance that moved meanwhile is taken over only on request. */
+  /**
+   * The organization that the edit is based on; if the balance changes in the meantime, the new one is loaded
+   * only on request.
+   */
   const [base, setBase] = useState(loaded)
-  /** Filled in, and waiting for a yes because the balance would fall. */
+  /** Valid values that await confirmation because the balance would fall. */
   const [asked, setAsked] = useState<OrganizationValues | null>(null)
   const form = useForm<OrganizationValues>({
     resolver: resolverOf((values) => editProblems(values, base.credits)),

@@ -8,12 +8,12 @@ import {
 } from '@inkprint/contract'
 import type { Problems } from '../../shared/form-problems.ts'
 
-/** What both dialogs ask for; credits are text until they are sent. */
+/** The fields of both dialogs; credits are text until they are sent. */
 export interface OrganizationValues {
   name: string
   description: string
   credits: string
-  /** Why the balance changes; only asked for where it does. */
+  /** Why the balance changes; requested only if it does. */
   credits_note: string
   tax_id: string
   country: string
@@ -61,7 +61,7 @@ export function organizationProblems({
   }
 }
 
-/** What is wrong with an edit, which says why where it changes the balance. */
+/** The errors of an edit; a reason is required if the balance changes. */
 export function editProblems(
   values: OrganizationValues,
   balance: number,
@@ -74,7 +74,7 @@ export function editProblems(
   }
 }
 
-/** Whatever is not a number counts as none. */
+/** Anything that is not a number counts as 0. */
 export function parseCredits(text: string): number {
   const amount = Number(text)
   return Number.isFinite(amount) ? amount : 0
@@ -87,8 +87,8 @@ function creditsProblem(amount: number): string | null {
 }
 
 /**
- * The fields that were changed. Credits travel only when they were, and then with the reason and the
- * balance the change started from, so that nothing spent or added meanwhile is overwritten.
+ * The fields that were changed. Credits are sent only if changed, together with the reason and the balance
+ * that the change is based on, so that credits spent or added in the meantime are not overwritten.
  */
 export function changesOf(
   organization: Organization,

@@ -21,7 +21,9 @@ export async function fetchOrganizations({ page, sort, filter }: ListState<Organ
   return { ...rest, rows: organizations }
 }
 
-/** Fetched anew for each edit, which must start from the balance of that moment, and then left alone. */
+/**
+ * Fetched anew for each edit, so that the edit is based on the current balance, and not refetched during it.
+ */
 export function organizationQuery(id: string) {
   return queryOptions({
     queryKey: ['organization-to-edit', id],

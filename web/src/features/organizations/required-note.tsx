@@ -1,4 +1,4 @@
-/** What the star behind a label says. */
+/** Explains the asterisk behind a label. */
 export function RequiredNote() {
   return <p className="text-caption text-ink-faint">* required</p>
 }

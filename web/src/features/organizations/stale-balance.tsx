@@ -11,7 +11,7 @@ interface StaleBalanceProps {
   onReloaded: (fresh: Organization) => void
 }
 
-/** The balance moved while it was being edited: nothing was saved, and the new one can be loaded. */
+/** The balance changed during the edit: nothing was saved, and the new balance can be loaded. */
 export function StaleBalance({ organization, onReloaded }: StaleBalanceProps) {
   const client = useQueryClient()
   const reload = useMutation({

@@ -105,7 +105,7 @@ function Done() {
   )
 }
 
-/** No password could help any more: another link has to be asked for. */
+/** No password would help now: the user has to request another link. */
 function LinkRefused({ error }: { error: ApiError }) {
   const title = 'This link no longer works'
   usePageTitle(title)
@@ -124,7 +124,7 @@ function LinkRefused({ error }: { error: ApiError }) {
   )
 }
 
-/** From the button that was pressed and is gone with its form. */
+/** The pressed button is gone along with its form. */
 function takeFocus(link: HTMLAnchorElement | null): void {
   link?.focus()
 }

@@ -8,12 +8,12 @@ import { Shortcut } from '../../ui/shortcut.tsx'
 import { type Order, priceOf } from './order.ts'
 
 interface ActionsProps {
-  /** What is being done; null while nothing is. */
+  /** What is in progress; null if nothing is. */
   busy: string | null
   shortage: Shortage | null
 }
 
-/** The button below the receipt. */
+/** The button below the price. */
 export function Actions({ busy, shortage }: ActionsProps) {
   return (
     <div className="flex flex-col items-center gap-2.5">
@@ -24,8 +24,8 @@ export function Actions({ busy, shortage }: ActionsProps) {
 }
 
 /**
- * The button at the lower edge of a narrow screen, with the price beside it: the receipt is out of sight.
- * So is what is said of too few credits, so here is the way to more.
+ * The button at the bottom of a narrow screen, with the price beside it, since the itemized price is out of
+ * view. The note about too few credits is out of view too, so this also links to where to buy more.
  */
 export function ActionBar({ order, ...actions }: ActionsProps & { order: Order }) {
   const price = priceOf(order)

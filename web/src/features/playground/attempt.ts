@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { keep, readKept } from './kept.ts'
 
-/** An analysis that was sent and not answered yet: whoever comes back to the page is told what became of it. */
+/** An analysis that was sent but not yet answered, so that users who return to the page learn its outcome. */
 const Attempt = z.object({
-  /** The key under which it is charged once. */
+  /** The idempotency key, which ensures that it is charged only once. */
   key: z.string(),
   words: z.int(),
 })
@@ -13,7 +13,7 @@ export function readAttempt(userId: string): Attempt | null {
   return readKept(nameOf(userId), Attempt)
 }
 
-/** Null once it is known what became of it. */
+/** Use null once the outcome is known. */
 export function keepAttempt(userId: string, attempt: Attempt | null): void {
   keep(nameOf(userId), attempt)
 }

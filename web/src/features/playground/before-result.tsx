@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { latestQuery } from './queries.ts'
 
-/** Stands where the result will be: what there will be to see, or the last result there was. */
+/** Fills the place of the result: a preview of what it contains, or a link to the latest result. */
 export function BeforeResult({ onOpen }: { onOpen: (id: string) => void }) {
   const latest = useQuery(latestQuery)
   if (latest.isError && latest.data === undefined) {

@@ -4,7 +4,7 @@ import { useUser } from '../../client/session.tsx'
 import { keep, readKept } from './kept.ts'
 import { Shown } from './shown.ts'
 
-/** What stood on the sheet and below it before it was cleared or replaced. */
+/** The text and result that were shown before being cleared or replaced. */
 const Before = z.object({
   text: z.string(),
   title: z.nullable(z.string()),
@@ -12,7 +12,7 @@ const Before = z.object({
 })
 type Before = z.infer<typeof Before>
 
-/** Outlives a reload and a visit to another page, as the draft does. */
+/** Survives a reload and a visit to another page, as the draft does. */
 export function useBefore(): [before: Before | null, setBefore: (before: Before | null) => void] {
   const name = `inkprint-before-${useUser().id}`
   const [before, setBefore] = useState(() => readKept(name, Before))

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { chosenEndings } from './files.ts'
 
-/** The browser's own dialog for choosing files, behind a button like any other. */
+/** Opens the browser's file dialog from a regular button. */
 export function ChooseFiles({
   onFiles,
   isBusy,
@@ -24,7 +24,7 @@ export function ChooseFiles({
         className="hidden"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file may be chosen again after it was changed.
+          // Allows selecting the same file again after it was changed.
           target.value = ''
         }}
       />

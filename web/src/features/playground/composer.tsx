@@ -18,16 +18,16 @@ interface ComposerProps {
   problem: string | undefined
   files: ReturnType<typeof useFiles>
   canClear: boolean
-  /** Brings back what was cleared or replaced; null when nothing was. */
+  /** Restores what was cleared or replaced; null if nothing was. */
   onUndo: (() => void) | null
   onChange: (text: string) => void
   onClear: () => void
   onSubmit: () => void
-  /** Stands on the sheet while it is empty. */
+  /** Shown on the sheet while it is empty. */
   children: ReactNode
 }
 
-/** A sheet of paper to write or paste on, or to drop a file on. */
+/** A sheet for writing, pasting or dropping a file. */
 export function Composer(props: ComposerProps) {
   const { order, problem, files, onChange, onSubmit, children, ...rest } = props
   const id = useId()
@@ -89,14 +89,14 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/** On a phone the sheet leaves room for what stands around it; empty, for the examples too. */
+/** On a phone the sheet leaves room for what surrounds it and, while empty, for the examples too. */
 function heightOf(text: string): string {
   return text === ''
     ? 'h-[max(7rem,calc(100dvh-39.75rem))] min-h-28 sm:h-72 lg:h-[17rem]'
     : 'h-[max(11rem,calc(100dvh-31.75rem))] min-h-44 sm:h-[26rem] lg:h-[32rem]'
 }
 
-/** Clears, and brings back what another text has replaced. */
+/** Buttons to clear the text, and to restore what another text replaced. */
 function TextButtons({
   canClear,
   onUndo,

@@ -4,7 +4,7 @@ import { creditsOf, formatNumber } from '../../shared/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { leastService, type Order, priceOf } from './order.ts'
 
-/** Exactly what the analysis will cost, line by line, following every keystroke. */
+/** The exact price of the analysis, itemized and updated with every keystroke. */
 export function Cost({ order }: { order: Order }) {
   const { words, chargedWords } = order
   const price = priceOf(order)
@@ -48,7 +48,7 @@ export function Cost({ order }: { order: Order }) {
   )
 }
 
-/** What a service comes to once there are enough words; null for a text that is too long. */
+/** The minimum price of a service, shown while there are too few words; null otherwise. */
 function leastInWords(words: number): string | null {
   return words < minimumWords ? `from ${formatNumber(leastService)}` : null
 }

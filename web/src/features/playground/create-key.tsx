@@ -4,7 +4,7 @@ import { failureText } from '../../client/failure-text.ts'
 import { CreatedKey } from '../../shared/created-key.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
-/** Creates a first key on the spot; the dialog shows it once, like any other. */
+/** Creates a first key on the spot; the dialog shows it once, like any other new key. */
 export function useKeyCreation(onCreated: (keyId: string) => void) {
   const client = useQueryClient()
   const toast = useToast()
@@ -13,7 +13,7 @@ export function useKeyCreation(onCreated: (keyId: string) => void) {
   async function create() {
     if (creation.isPending) return
     try {
-      // It may not be there yet; everybody who sees the playground has an organization.
+      // The profile may not have loaded yet; everybody who sees the playground has an organization.
       const { organization_id } = await client.ensureQueryData(profileQuery)
       const input = { id: organization_id ?? '', name: 'Playground' }
       onCreated((await creation.mutateAsync(input)).id)

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useUser } from '../../client/session.tsx'
 
-/** The text being written. It outlives a reload and a visit to the payment page, in this browser tab only. */
+/**
+ * The text being written. It survives a reload and a visit to the payment page, but only in this browser tab.
+ */
 export function useDraft(): [text: string, setText: (text: string) => void] {
   const key = `inkprint-draft-${useUser().id}`
   const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '')
@@ -18,7 +20,7 @@ function keep(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text)
   } catch {
-    // The browser's store is full: better no copy than an old one.
+    // The storage is full: no copy is better than an outdated one.
     sessionStorage.removeItem(key)
   }
 }

@@ -9,7 +9,7 @@ const examples: { id: ExampleId; name: string }[] = [
   { id: 'mixed', name: 'By both' },
 ]
 
-/** For whoever has no text at hand: real verdicts that cost nothing. */
+/** For users without a text at hand: real verdicts at no cost. */
 export function Examples({ onOpen }: { onOpen: (id: string) => void }) {
   const mayAnalyze = useMay('analyses.create')
   return (

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import type { SelectedFile, useFiles } from './files.ts'
 
-/** Stands between the sheet's edge and the text: where the text came from, and what of it is missing. */
+/** Shown between the sheet's edge and the text: which file the text is from, and what is missing from it. */
 export function FileNote({ files, facts, open, forget }: ReturnType<typeof useFiles>) {
   const [only, ...others] = files
   if (!only) return null
@@ -95,7 +95,7 @@ function OneAtATime() {
   )
 }
 
-/** Several files wait for each other: each is looked at before it is paid for. */
+/** With several files, each is opened separately, so that users can look at it before paying. */
 function FileList({
   files,
   onOpen,

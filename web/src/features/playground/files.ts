@@ -5,15 +5,15 @@ import { call } from '../../client/api.ts'
 import { failureReason } from '../../client/failure-text.ts'
 import { useToast } from '../../ui/toast.tsx'
 
-/** What the browser offers to choose from; whatever else is dropped is told why not. */
+/** The extensions offered by the file dialog; any other file that is dropped gets an error message. */
 export const chosenEndings = '.txt,.md,.markdown,.html,.htm,.docx,.odt,.pdf,.rtf,.epub'
 
-/** A file somebody brought, and what became of it. */
+/** A file that was added, and its state. */
 export interface SelectedFile {
   id: number
   file: File
   state: 'waiting' | 'reading' | 'taken' | 'refused'
-  /** Why no text came out of it. */
+  /** Why no text could be read from it. */
   problem?: string
 }
 
@@ -22,7 +22,7 @@ export interface TakenText {
   file: FileFacts
 }
 
-/** The files somebody brought. Each is opened in its turn: one text is analyzed at a time. */
+/** The files that were added. They are opened one at a time, because only one text is analyzed at a time. */
 export function useFiles(onTaken: (taken: TakenText) => void) {
   const [files, setFiles] = useState<SelectedFile[]>([])
   const toast = useToast()
@@ -50,11 +50,11 @@ export function useFiles(onTaken: (taken: TakenText) => void) {
 
   return {
     files,
-    /** What the text on the sheet was taken from; null when it was written or pasted. */
+    /** About the file that the current text is from; null if it was typed or pasted. */
     facts,
     isReading: extraction.isPending,
     open,
-    /** Puts other files in place of those before, and opens the first. */
+    /** Replaces the files with others and opens the first. */
     bring(brought: readonly File[]): void {
       const [first, ...others] = brought.map(waiting)
       if (!first) {
@@ -70,7 +70,7 @@ export function useFiles(onTaken: (taken: TakenText) => void) {
       setFiles([])
       setFacts(null)
     },
-    /** The text is no longer the one of a file; the others still wait. */
+    /** Called when the text is no longer that of a file; the other files remain. */
     forgetFacts: () => setFacts(null),
   }
 }
@@ -91,7 +91,7 @@ function problemOf(error: unknown): string {
   return failureReason(error, 'The file could not be read. Please try again.')
 }
 
-/** The files of what was dropped; a folder is none. */
+/** The dropped files, without folders. */
 export function filesIn({ items }: DataTransfer): File[] {
   return [...items].flatMap((item) => {
     if (item.kind !== 'file' || item.webkitGetAsEntry()?.isDirectory) return []

@@ -17,7 +17,7 @@ interface FirstStepsProps {
   className?: string
 }
 
-/** What to do first; gone after the first analysis of one's own, or when sent away. */
+/** What to do first; hidden after the user's first analysis, or once dismissed. */
 export function FirstSteps({
   onCreateKey,
   isCreatingKey,
@@ -77,7 +77,7 @@ export function FirstSteps({
 interface StepProps {
   number: number
   isDone: boolean
-  /** It is being done. */
+  /** Whether the step is in progress. */
   isBusy?: boolean
   onSelect: () => void
   children: string
@@ -113,7 +113,7 @@ interface Memory {
   isSentAway: boolean
 }
 
-/** Kept in this browser: whoever sends the list away here has seen it. */
+/** Remembers in this browser that the list was dismissed. */
 function useMemory(): [Memory, (memory: Memory) => void] {
   const name = `inkprint-first-steps-${useUser().id}`
   const [kept, setKept] = useState(() => localStorage.getItem(name) ?? '')

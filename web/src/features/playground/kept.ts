@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** What this tab of the browser keeps for a user, also over a reload; signing out empties it. */
+/** Reads what this browser tab stores for a user. It survives a reload but is cleared on sign-out. */
 export function readKept<T>(name: string, schema: z.ZodMiniType<T>): T | null {
   try {
     const kept = schema.safeParse(JSON.parse(sessionStorage.getItem(name) ?? 'null'))
@@ -10,13 +10,13 @@ export function readKept<T>(name: string, schema: z.ZodMiniType<T>): T | null {
   }
 }
 
-/** Null keeps nothing. */
+/** Use null to store nothing. */
 export function keep(name: string, value: object | null): void {
   sessionStorage.removeItem(name)
   if (value === null) return
   try {
     sessionStorage.setItem(name, JSON.stringify(value))
   } catch {
-    // The browser's store is full: better nothing than what was kept before.
+    // The storage is full: nothing is better than an outdated value.
   }
 }

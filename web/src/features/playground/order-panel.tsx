@@ -21,11 +21,11 @@ interface OrderPanelProps {
   onChange: (changes: Partial<Order>) => void
   onCreateKey: () => void
   isCreatingKey: boolean
-  /** What stands in the way, and the button. */
+  /** What prevents the analysis, and the submit button. */
   children: ReactNode
 }
 
-/** Who pays, what is wanted, and what it comes to. */
+/** The API key, the options, and the price. */
 export function OrderPanel({ order, children, ...rest }: OrderPanelProps) {
   const { onChange } = rest
   return (
@@ -64,7 +64,7 @@ function OptionLabel({ children }: { children: string }) {
   )
 }
 
-/** Stands out beside the price that the label names; nothing where that is the price of this text. */
+/** The price of an option for this text, in contrast to the one in its label; nothing if they are equal. */
 function OptionPrice({ order }: { order: Order }) {
   const price = priceOf(order)
   if (price?.service === namedPrice) return null
@@ -90,7 +90,7 @@ function KeyField({ keyId, problem, onChange, ...creation }: KeyFieldProps) {
       value={keyId}
       onChange={(event) => onChange({ keyId: event.target.value })}
       error={problem}
-      // The long words for no key at all have to fit; between a phone and a wide screen there is room.
+      // The long text shown when there are no keys has to fit; on medium screens there is enough room.
       className={
         isWithoutKeys ? '[&_select]:text-caption sm:max-lg:[&_select]:text-body' : undefined
       }

@@ -7,15 +7,15 @@ import {
 } from '@inkprint/contract'
 import { detectionAlone, type Shortage, shortageOf } from '../../shared/shortage.ts'
 
-/** What the customer has put together for the next analysis. */
+/** What the customer has selected for the next analysis. */
 export interface Order {
   text: string
-  /** What the analysis is to be called; null for the first words of the text. */
+  /** The title of the analysis; null to use the first words of the text. */
   title: string | null
-  /** How many the text has, and how many are paid for; counted once for all who ask. */
+  /** The number of words in the text, and of those charged for; counted here once for all uses. */
   words: number
   chargedWords: number
-  /** Why the text cannot be analyzed, if so: then it has no price either. */
+  /** Why the text cannot be analyzed, in which case it has no price either; null if it can. */
   textProblem: string | null
   keyId: string
   groupId: string
@@ -28,7 +28,7 @@ export interface OrderProblems {
   text?: string
 }
 
-/** Why an order cannot be sent; empty when it can. */
+/** Why an order cannot be sent; empty if it can. */
 export function problemsOf({ keyId, textProblem }: Order): OrderProblems {
   return {
     ...(keyId === '' && { key: 'Please select API key to proceed' }),
@@ -47,7 +47,7 @@ export function problemOfText({
   return isTooLarge ? 'The text is too long: at most 50,000 words and 1 MB' : null
 }
 
-/** What the order costs in all, and each service of it; null for a text that cannot be analyzed. */
+/** The order's total price and the price of each service; null if the text cannot be analyzed. */
 export function priceOf(order: Order): { total: number; service: number } | null {
   if (order.textProblem !== null) return null
   return {
@@ -56,10 +56,10 @@ export function priceOf(order: Order): { total: number; service: number } | null
   }
 }
 
-/** The least that a service costs, whatever the text; known before there is one. */
+/** The minimum price of a service, known even before there is a text. */
 export const leastService = analysisCost(minimumWords, detectionAlone)
 
-/** By how much the credits fall short of an order; null when they cover it, or it has no price. */
+/** By how much the credits fall short of an order; null if they suffice or it has no price. */
 export function shortageOfOrder(order: Order, available: number | undefined): Shortage | null {
   if (order.textProblem !== null) return null
   const priceWith = (options: AnalysisOptions) => analysisCost(order.chargedWords, options)

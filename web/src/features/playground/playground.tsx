@@ -17,12 +17,12 @@ import { ResultPlace } from './result-place.tsx'
 import { SameText } from './same-text.tsx'
 import { usePlayground } from './use-playground.ts'
 
-/** A text in, a verdict out; whoever may analyze none sees what comes out of the examples. */
+/** Text in, verdict out; users who may not analyze texts see only the examples. */
 export function Playground() {
   return useMay('analyses.create') ? <Workplace /> : <ExamplesAlone />
 }
 
-/** The sheet to write on, what it will cost, and what was found. */
+/** The sheet to write on, the price, and the result. */
 function Workplace() {
   const playground = usePlayground()
   const { order, analysis, shortage } = playground
@@ -61,7 +61,7 @@ function Workplace() {
         {!isWide && <FirstSteps {...firstSteps} />}
         <OrderPanel
           order={order}
-          // The only key is chosen by itself once it is loaded, also after somebody asked too soon.
+          // A single key is selected automatically once loaded, even after an early attempt to submit.
           problem={order.keyId === '' ? playground.problems.key : undefined}
           onChange={playground.change}
           onCreateKey={keyCreation.create}
@@ -90,7 +90,7 @@ function Workplace() {
   )
 }
 
-/** A shorter text would fit. */
+/** Says how long a text the credits suffice for. */
 function enoughFor(credits: number): string | null {
   if (credits === 0) return null
   return ` Your credits are enough to check ${formatNumber(credits * wordsPerCredit)} words.`
@@ -119,7 +119,7 @@ function ExamplesAlone() {
   )
 }
 
-/** On a phone the button is far from it. */
+/** Scrolled into view, because on a phone it is far from the button. */
 function NotAnalyzed(failure: { error: Error; onCheck: () => void }) {
   return (
     <div ref={bringIntoView}>

@@ -18,7 +18,7 @@ export function groupsQuery(keyId: string) {
   })
 }
 
-/** What stands, or stood, below the text in this tab of the browser. */
+/** The result that is, or was last, shown below the text in this browser tab. */
 export function shownQuery(userId: string) {
   return queryOptions({
     queryKey: ['playground', 'shown', userId],
@@ -28,7 +28,7 @@ export function shownQuery(userId: string) {
   })
 }
 
-/** An analysis of the organization, or an example, by its id; null when it is not there any more. */
+/** An analysis of the organization, or an example, by id; null if it no longer exists. */
 export function foundQuery(id: string | undefined) {
   return queryOptions({
     queryKey: ['playground', 'found', id],
@@ -38,7 +38,7 @@ export function foundQuery(id: string | undefined) {
   })
 }
 
-/** What one had analyzed last, in whatever browser; null before the first time. */
+/** The user's latest analysis, from any browser; null if there is none. */
 export const latestQuery = queryOptions({
   queryKey: ['playground', 'latest'],
   queryFn: async () => {
@@ -48,17 +48,20 @@ export const latestQuery = queryOptions({
   ...freshFor(5),
 })
 
-/** Whoever comes back to the playground finds an analysis under way by this. */
+/** Lets users who return to the playground find an analysis in progress. */
 export const analyzing = ['analyze']
 
-/** The newest verdict there is on the same text, whoever of the organization asked for it. */
+/** The latest verdict on the same text, whoever in the organization requested it. */
 export async function findEarlier(text: string): Promise<Earlier | null> {
   const { earlier } = await call(api.playground.findEarlier, { text })
   return earlier
 }
 export type Earlier = NonNullable<Output<typeof api.playground.findEarlier>['earlier']>
 
-/** An order and the key it is sent under; without an order, the answer to what was sent before is asked for. */
+/**
+ * An order and the idempotency key it is sent under; without an order, only the answer to an earlier attempt
+ * is fetched.
+ */
 export interface Work extends Attempt {
   order: Order | null
 }
@@ -84,7 +87,7 @@ export function analyzeMutation(userId: string) {
       const answer = await analyzeOnce({ idempotencyKey: key, input: inputOf(order) })
       return foundOf({ ...answer, text: order.text, created_at: new Date().toISOString() })
     },
-    // Here and not on the screen that asked: it may be gone by now, and the result is paid for.
+    // Here and not in the component, which may be gone by now, whereas the result has been paid for.
     onSuccess: (found, _work, _before, { client }) => {
       keepAttempt(userId, null)
       const shown: Shown = { id: found.result.id, isHidden: false }
@@ -97,7 +100,7 @@ export function analyzeMutation(userId: string) {
     onError: (error, _work, _before, { client }) => {
       const isOpen = error instanceof Unanswered && error.isCharged === 'unknown'
       if (!isOpen) keepAttempt(userId, null)
-      // The balance on screen is, or may be, an old one.
+      // The balance on screen may be outdated.
       const isShort = error instanceof ApiError && error.status === 402
       if (isShort || error instanceof Unanswered) forgetUsage(client)
     },
@@ -108,7 +111,7 @@ const forGood = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_I
 
 const examplePrefix = 'example_'
 
-/** What the server calls the result of an example. */
+/** The id that the server gives an example's result. */
 export function idOfExample(example: ExampleId): string {
   return examplePrefix + example
 }

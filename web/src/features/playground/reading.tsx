@@ -2,7 +2,7 @@ import { formatNumber } from '../../shared/format.ts'
 import { Fingerprint } from '../../ui/fingerprint.tsx'
 import './reading.css'
 
-/** Stands where the result will be while the text is being read, or an earlier result is fetched. */
+/** Fills the place of the result while the text is being analyzed or an earlier result is fetched. */
 export function Reading({ words }: { words?: number }) {
   return (
     <div

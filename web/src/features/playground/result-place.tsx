@@ -13,12 +13,12 @@ import type { useAnalysis } from './use-analysis.ts'
 
 interface ResultPlaceProps {
   analysis: ReturnType<typeof useAnalysis>
-  /** As it stands now. */
+  /** The current text. */
   text: string
   onOpen: (id: string) => void
 }
 
-/** Below the text: the result, the wait for it, or what there would be to see. */
+/** Below the text: the result, the wait for it, or a preview of what it would contain. */
 export function ResultPlace({ analysis, text, onOpen }: ResultPlaceProps) {
   const { shown, found, reading, lost, isNew } = analysis
   return (

@@ -7,17 +7,17 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { Order } from './order.ts'
 import type { Same } from './use-analysis.ts'
 
-/** What there is to ask before an order is paid for. */
+/** What to ask before an order is paid for. */
 export interface Doubt {
   order: Order
-  /** The result there is; null where that could not be found out. */
+  /** The existing result; null if it could not be determined whether there is one. */
   same: Same | null
-  /** Why it could not. */
+  /** Why it could not be determined. */
   error?: unknown
 }
 
 interface SameTextProps {
-  /** Null while nobody is asked. */
+  /** Null while there is nothing to ask. */
   doubt: Doubt | null
   onShow: (id: string) => void
   onProceed: (order: Order) => void
@@ -25,7 +25,7 @@ interface SameTextProps {
   onClose: () => void
 }
 
-/** Asks before the same text is paid for twice, or may be, and offers the result there is. */
+/** Asks before the same text is, or may be, paid for twice, and offers the existing result. */
 export function SameText({ doubt, ...actions }: SameTextProps) {
   const { order, same, error } = doubt ?? {}
   const cost = order && creditsOf(analysisCost(order.chargedWords, order))
@@ -109,7 +109,7 @@ function analyzedBy(
   return `This text was analyzed with the API key “${api_key_name}”`
 }
 
-/** What the order asks for and the result there is does not have. */
+/** The parts of the order that the existing result lacks. */
 function lackOf(order: Order, same: Same): string {
   if (!('result' in same) && !same.is_text_kept) {
     return 'The text and the advice that quotes it are no longer kept with it.'

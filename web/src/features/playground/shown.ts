@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { keep, readKept } from './kept.ts'
 
 /**
- * Which result stands below the text. Only its name is kept in this tab of the browser; the result and
- * its text stay on the server, as long as texts are kept there.
+ * Which result is shown below the text. Only its id is stored in this browser tab; the result and its text
+ * stay on the server, for as long as texts are kept there.
  */
 export const Shown = z.object({
   id: z.string(),
-  /** Cleared away: not shown any more, and still what the next text is compared with. */
+  /** Cleared: no longer shown, but still what the next text is compared with. */
   isHidden: z.boolean(),
 })
 export type Shown = z.infer<typeof Shown>

@@ -7,7 +7,7 @@ import { type Earlier, findEarlier, foundQuery, shownQuery } from './queries.ts'
 import { keepShown, type Shown } from './shown.ts'
 import { useWork } from './use-work.ts'
 
-/** From idle over analyzing to a result, which stays until the next one arrives or it is cleared. */
+/** Goes from idle through analyzing to a result, which stays until the next one arrives or it is cleared. */
 export function useAnalysis() {
   const { id: userId } = useUser()
   const client = useQueryClient()
@@ -31,21 +31,24 @@ export function useAnalysis() {
     ...work,
     shown: shown ?? null,
     found: isHidden ? null : (found.data ?? null),
-    /** Whether a result stands below the text, or is on its way there. */
+    /** Whether a result is shown below the text, or about to be. */
     isShown: !isHidden,
-    /** Asked for on this screen a moment ago, and so to be looked at. */
+    /** Requested just now on this screen, so it gets the user's attention. */
     isNew: newId !== null && newId === shown?.id,
-    /** What is being read or fetched now: how many words, where they were counted. */
+    /** What is being analyzed or fetched, with its number of words if known; null if nothing is. */
     reading: underWay ? { words: underWay.words } : found.isFetching && !isHidden ? {} : null,
     isPending: underWay !== null,
     error,
-    /** What was said about the last try is no news about the next; one whose end is not known stays. */
+    /**
+     * Clears the error, which does not apply to the next attempt, unless the outcome of the analysis is still
+     * unknown.
+     */
     forgetError() {
       if (error && !(error instanceof Unanswered)) reset()
     },
-    /** A result that could not be fetched. */
+    /** The query of a result that could not be fetched, or null. */
     lost: found.isError && !isHidden ? found : null,
-    /** Shows an earlier analysis or an example, and returns it; null when it cannot be had. */
+    /** Shows an earlier analysis or an example, and returns it; null if it could not be fetched. */
     open(id: string): Promise<Found | null> {
       reset()
       setNewId(id)
@@ -58,10 +61,10 @@ export function useAnalysis() {
   }
 }
 
-/** What there is about a text already: a result in this tab, or the newest that the server has. */
+/** An existing result for the same text: one shown in this tab, or the latest on the server. */
 export type Same = Found | Earlier
 
-/** Throws where nobody could be asked: whether there is one is not known then. */
+/** Throws if the server could not be asked, since it is then unknown whether there is one. */
 async function findSame(
   client: QueryClient,
   { text, id }: { text: string; id: string | undefined },

@@ -6,7 +6,10 @@ import { useRememberedKey } from '../../client/remembered-key.ts'
 import { useDraft } from './draft.ts'
 import { type Order, problemOfText } from './order.ts'
 
-/** The order as it stands. The only key there is needs no choosing; one that was deleted is not chosen any more. */
+/**
+ * The current order. If there is only one key, it is selected automatically; a deleted key is no longer
+ * selected.
+ */
 export function useOrder() {
   const [text, setText] = useDraft()
   const [rememberedKey, rememberKey] = useRememberedKey()

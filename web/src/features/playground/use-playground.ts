@@ -10,7 +10,7 @@ import type { Doubt } from './same-text.tsx'
 import { useAnalysis } from './use-analysis.ts'
 import { useOrder } from './use-order.ts'
 
-/** What stands on the screen, and what its buttons do. */
+/** The state of the playground, and the actions of its buttons. */
 export function usePlayground() {
   const { order, change: changeOrder } = useOrder()
   const analysis = useAnalysis()
@@ -35,7 +35,7 @@ export function usePlayground() {
     event.preventDefault()
     if (analysis.isPending || isComparing.current) return
     const refusals = problemsOf(order)
-    // At once, so that there is a field to go to, with its error below it.
+    // Rendered synchronously, so that the invalid field and its error exist and can be focused.
     flushSync(() => setProblems(refusals))
     if (refusals.key || refusals.text) return focusFirstInvalid(form.current)
     if (shortage) return shortageNote.current?.focus()
@@ -43,7 +43,7 @@ export function usePlayground() {
     else await compare(order)
   }
 
-  /** Asks before what there is already is paid for; where that cannot be told, the person decides. */
+  /** Asks before paying for a result that already exists; if that cannot be determined, the user decides. */
   async function compare(wanted: Order) {
     isComparing.current = true
     setChecking(true)
@@ -95,7 +95,7 @@ interface Replaceable {
   focusOn: (field: 'textarea') => void
 }
 
-/** Ways to put another text in place of this one, each of which can be taken back until somebody writes on. */
+/** Ways to replace the current text, each of which can be undone until the user types again. */
 function useReplacements({ order, analysis, change, focusOn }: Replaceable) {
   const [before, setBefore] = useBefore()
   const stand = () => ({ text: order.text, title: order.title, shown: analysis.shown })
@@ -104,7 +104,7 @@ function useReplacements({ order, analysis, change, focusOn }: Replaceable) {
     if (text === null || text === order.text) return
     change({ text, title })
     const wasEmpty = order.text === '' && !analysis.isShown
-    // A file can be taken back from an empty sheet as well.
+    // Opening a file can be undone even if the sheet was empty before.
     setBefore(wasEmpty && title === null ? null : stand())
   }
 

@@ -7,18 +7,18 @@ import { readAttempt } from './attempt.ts'
 import type { Order } from './order.ts'
 import { analyzeMutation, analyzing, inputOf, type Work } from './queries.ts'
 
-/** Has texts analyzed: each is charged once, also where its answer is lost on the way. */
+/** Has texts analyzed, each charged only once, even if its answer is lost on the way. */
 export function useWork() {
   const { id: userId } = useUser()
   const client = useQueryClient()
   const analysis = useMutation(analyzeMutation(userId))
   const [underWay] = useMutationState({
     filters: { mutationKey: analyzing, status: 'pending' },
-    // Only that mutation has the key.
+    // Only that mutation has this key.
     select: ({ state }) => state.variables as Work,
   })
   const [newId, setNewId] = useState<string | null>(null)
-  // Sent again, it goes under the same key and is charged once.
+  // Sending it again reuses the key, so that it is charged only once.
   const unanswered = useRef({ what: '', key: '' })
 
   function begin(work: Work) {
@@ -43,7 +43,7 @@ export function useWork() {
     begin({ key: unanswered.current.key, words: order.words, order })
   }
 
-  /** Asks what became of what was sent last. */
+  /** Fetches the outcome of the last attempt. */
   function checkAgain() {
     const attempt = readAttempt(userId)
     if (attempt) begin({ ...attempt, order: null })
@@ -53,25 +53,26 @@ export function useWork() {
   useEffect(() => {
     if (hasLooked.current) return
     hasLooked.current = true
-    // Sent before the page was left or reloaded; what is still waited for needs no second question.
+    // It was sent before the page was left or reloaded. If its mutation is still pending, there is nothing to
+    // fetch.
     if (client.isMutating({ mutationKey: analyzing }) === 0) checkAgain()
   })
 
   return {
     underWay: underWay ?? null,
     error: analysis.error,
-    /** The result that was asked for on this screen a moment ago. */
+    /** The id of the result requested just now on this screen. */
     newId,
     setNewId,
     reset: analysis.reset,
     run,
-    /** Charged once more, whatever was sent before. */
+    /** Charged again, regardless of what was sent before. */
     runAnew(order: Order) {
       forget()
       run(order)
     },
     checkAgain,
-    /** Whether exactly this was sent and not answered. */
+    /** Whether exactly this order was sent but not answered. */
     isUnanswered: (order: Order) => unanswered.current.what === whatOf(order),
   }
 }

@@ -15,7 +15,7 @@ interface PackageCardProps {
   canBuy: boolean
 }
 
-/** One package: what it is, what it costs, and the way to the payment page. */
+/** One package: its contents, its price, and a button that leads to the payment page. */
 export function PackageCard({ offer, isCheapest, canBuy }: PackageCardProps) {
   const titleId = useId()
   const checkout = useCheckout()
@@ -78,7 +78,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Busy from the press until the browser has left for the payment page. */
+/** Busy from the click until the browser has left for the payment page. */
 function useCheckout() {
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     ...checkoutMutation,

@@ -11,7 +11,7 @@ import { Outcome } from '../../ui/outcome.tsx'
 import { confirmationQuery } from './queries.ts'
 import { Stamp } from './stamp.tsx'
 
-/** Where the payment page sends people back to; with a session it says how that payment stands. */
+/** The page that the payment page returns to; given a session, it shows the status of that payment. */
 export function PaymentSuccess() {
   usePageTitle('Payment')
   const [query] = useSearchParams()

@@ -59,11 +59,11 @@ const cheapest = packages.reduce((best, each) =>
   each.pricePerCredit < best.pricePerCredit ? each : best,
 )
 
-/** A quiet word for people who came back from the payment page without paying. */
+/** A discreet note for users who came back from the payment page without paying. */
 function CanceledNotice() {
   const [query] = useSearchParams()
   const isCanceled = query.get('checkout') === 'cancelled'
-  // Should this fail, the checkout closes by itself within the hour.
+  // If this fails, the checkout expires by itself within an hour.
   const cancellation = useQuery(cancellationQuery(isCanceled ? query.get('purchase') : null))
   if (!isCanceled) return null
   const status = cancellation.data?.status

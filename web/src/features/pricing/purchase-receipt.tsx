@@ -15,7 +15,7 @@ import { receiptQuery } from './queries.ts'
 
 const creditsPath = dashboardPath('credits')
 
-/** The receipt for one purchase, to read and to print. */
+/** The receipt for one purchase, to read and print. */
 export function PurchaseReceiptPage() {
   const { id = '' } = useParams()
   const receipt = useQuery(receiptQuery(id))

@@ -21,7 +21,7 @@ import { textLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { portalMutation, purchasesQuery } from './queries.ts'
 
-/** What the organization bought, the way to buy more, and the provider's own pages. */
+/** What the organization bought, a link to buy more, and links to the payment provider's pages. */
 export function Purchases() {
   const mayBuy = useMay('credits.buy')
   return (

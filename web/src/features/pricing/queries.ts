@@ -11,13 +11,13 @@ export const portalMutation = mutationOptions({
   mutationFn: () => call(api.purchases.openPortal),
 })
 
-/** How a checkout ended, asked again and again while its payment is on the way. */
+/** The result of a checkout; polls while its payment is pending. */
 export function confirmationQuery(sessionId: string | null) {
   return queryOptions({
     queryKey: ['confirmation', sessionId],
     queryFn: async ({ client }) => {
       const answer = await call(api.purchases.confirm, { session_id: sessionId ?? '' })
-      // Balances fetched before are old now.
+      // Balances fetched earlier are outdated now.
       if (answer.status === 'paid')
         client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'confirmation' })
       return answer
@@ -31,13 +31,13 @@ export function confirmationQuery(sessionId: string | null) {
   })
 }
 
-/** Tells the server that the buyer came back without paying; asked once, however often the page mounts. */
+/** Tells the server that the buyer came back without paying; sent once, however often the page mounts. */
 export function cancellationQuery(purchaseId: string | null) {
   return queryOptions({
     queryKey: ['cancellation', purchaseId],
     queryFn: async ({ client }) => {
       const answer = await call(api.purchases.cancel, { purchase_id: purchaseId ?? '' })
-      // A purchase that was paid after all has moved the balance.
+      // If the purchase was paid after all, the balance has changed.
       client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'cancellation' })
       return answer
     },
@@ -60,7 +60,7 @@ function isSettled(status: PurchaseStatus | undefined): boolean {
   return status !== undefined && status !== 'pending'
 }
 
-/** Quick at first, because most payments are; a slow one may take days. */
+/** Polls quickly at first, since most payments are fast; slow ones may take days. */
 function patience(asked: number): number {
   if (asked < 10) return 2_000
   return asked < 30 ? 5_000 : 30_000

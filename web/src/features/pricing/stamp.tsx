@@ -1,6 +1,6 @@
 import { classNames } from '../../ui/class-names.ts'
 
-/** A word pressed onto the paper, a little askew. */
+/** A word stamped onto the paper, slightly tilted. */
 export function Stamp({ children, className }: { children: string; className?: string }) {
   return (
     <span

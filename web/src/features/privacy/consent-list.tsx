@@ -12,7 +12,9 @@ import { changeConsentsMutation, consentsQuery } from './queries.ts'
 
 type Consents = Output<typeof api.privacy.getConsents>
 
-/** What the person agreed to and when; news can be given up here, the rest is part of the contract. */
+/**
+ * What the user agreed to and when; consent to news can be withdrawn here, the rest is part of the contract.
+ */
 export function ConsentList() {
   const consents = useQuery(consentsQuery)
   const change = useMutation(changeConsentsMutation)
@@ -64,7 +66,7 @@ export function ConsentList() {
   )
 }
 
-/** Not for an account that somebody else made: nothing was declared that could be withdrawn. */
+/** False for an account created by somebody else: its user declared nothing that could be withdrawn. */
 function isRecorded({ terms_accepted_at, not_consumer_declared_at }: Consents): boolean {
   return terms_accepted_at !== null && not_consumer_declared_at !== null
 }

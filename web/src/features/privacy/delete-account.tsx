@@ -18,17 +18,17 @@ import { deleteAccountMutation } from './queries.ts'
 
 interface DeleteAccountProps {
   user: User
-  /** Quiet where something else is the matter of the page. */
+  /** Less prominent, for pages that are mainly about something else. */
   isQuiet?: boolean
 }
 
-/** A button, and the questions behind it. */
+/** A button, and the dialogs behind it. */
 export function DeleteAccount({ user, isQuiet = false }: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false)
   const { data: factor, isFetched: isFactorAsked } = useQuery(secondFactorQuery)
   const { standing, isAsked } = useStanding(user, isOpen)
   const isNeeded = standing === 'only owner'
-  // Which question is asked depends on both, and a question that is open must not become another one.
+  // Both determine which dialog is shown, and an open dialog must not turn into another one.
   const isWaiting = !isAsked || !isFactorAsked
   const Shown = isNeeded ? OwnerFirst : factor?.has_password === false ? NoPassword : Question
   return (
@@ -53,7 +53,7 @@ interface QuestionProps {
 
 type Standing = 'only member' | 'only owner' | 'one of several'
 
-/** What somebody is to their organization; undefined without one and until that is known. */
+/** The user's standing in their organization; undefined if they have none or it is not known yet. */
 function useStanding(user: User, isWanted = true) {
   const team = useQuery({ ...teamQuery, enabled: isWanted && user.organization_id !== null })
   return {
@@ -69,7 +69,7 @@ function standingIn(members: readonly TeamMember[], user: User): Standing | unde
   return isLastOwner(own, members) ? 'only owner' : 'one of several'
 }
 
-/** In place of questions whose answers would be refused. */
+/** Shown instead of questions whose answers would be refused. */
 function OwnerFirst({ onClose }: QuestionProps) {
   return (
     <Dialog
@@ -141,7 +141,7 @@ function Question({ user, onClose }: QuestionProps) {
         and cannot be undone.
       </p>
       {user.organization_id !== null && <OfOrganization user={user} />}
-      {/* Tells password managers whose password is asked for. */}
+      {/* Tells password managers which user's password is requested. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label="Your password"
@@ -162,7 +162,9 @@ function Question({ user, onClose }: QuestionProps) {
   )
 }
 
-/** What becomes of the organization, and what an owner may have to do first where that is not known. */
+/**
+ * What happens to the organization, and what an owner may have to do first if the user's standing is unknown.
+ */
 function OfOrganization({ user }: { user: User }) {
   const role = useOwnRole()
   const { standing } = useStanding(user)

@@ -16,7 +16,7 @@ import {
   requestDeletionMutation,
 } from './queries.ts'
 
-/** For owners; others see why they cannot. */
+/** For owners; others are told why they cannot. */
 export function DeleteOrganization({ name }: { name: string }) {
   const privacy = useQuery(organizationPrivacyQuery)
   const { data } = privacy
@@ -76,7 +76,10 @@ export function DeleteOrganization({ name }: { name: string }) {
   )
 }
 
-/** Tells every member that the organization is to be deleted, and lets those who may keep it. */
+/**
+ * Tells every member that the organization is going to be deleted, and lets those with permission cancel
+ * that.
+ */
 export function ClosingNotice({ className }: { className?: string }) {
   const { data } = useQuery(organizationPrivacyQuery)
   const mayKeep = useMay('organization.change')

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 interface DeletionRowProps {
   title: string
-  /** What goes, and when. */
+  /** What is deleted, and when. */
   words: string
-  /** The button, where the reader may. */
+  /** The button, for users who may delete it. */
   children?: ReactNode
 }
 

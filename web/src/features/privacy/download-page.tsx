@@ -14,7 +14,7 @@ import { downloadExportMutation } from './queries.ts'
 
 const privacySettings = settingsPath('privacy')
 
-/** Where the mailed link to an export leads. */
+/** The page that the mailed link to an export opens. */
 export function DownloadPage() {
   usePageTitle('Your data')
   const { hash } = useLocation()
@@ -29,7 +29,7 @@ export function DownloadPage() {
         </Link>
       }
     >
-      {/* Moved into the head by React. */}
+      {/* React moves these into the head. */}
       <meta name="robots" content="noindex, nofollow, noarchive" />
       <meta name="referrer" content="no-referrer" />
       <h1 className="mb-6 text-headline">Your data</h1>

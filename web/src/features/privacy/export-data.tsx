@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { dataExportQuery, requestExportMutation } from './queries.ts'
 
-/** Everything we know about the person, as a ZIP whose link is mailed. */
+/** Everything we know about the user, as a ZIP file whose link is emailed. */
 export function ExportData({ children }: { children: string }) {
   const current = useQuery(dataExportQuery)
   const request = useMutation(requestExportMutation)

@@ -7,7 +7,7 @@ import { ExportData } from './export-data.tsx'
 import { organizationPrivacyQuery } from './queries.ts'
 import { RetentionForm } from './retention-form.tsx'
 
-/** How long texts are kept, what the person agreed to, and everything we know as a file. */
+/** How long texts are kept, what the user agreed to, and an export of everything we know. */
 export function Privacy() {
   const privacy = useQuery(organizationPrivacyQuery)
   const isWhole = useMay('data.export')
@@ -20,7 +20,7 @@ export function Privacy() {
         </QueryFailure>
       )}
       {privacy.data && (
-        // A new form for what was stored anew.
+        // A new key resets the form after a save.
         <RetentionForm key={String(privacy.data.retention_days)} privacy={privacy.data} />
       )}
       <ConsentList />

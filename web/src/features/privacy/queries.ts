@@ -14,7 +14,7 @@ export const consentsQuery = queryOptions({
   queryFn: () => call(api.privacy.getConsents),
 })
 
-/** Asked again while the file is being prepared. */
+/** Polls while the file is being prepared. */
 export const dataExportQuery = queryOptions({
   queryKey: ['data-export'],
   queryFn: () => call(api.privacy.getExport),
@@ -37,13 +37,14 @@ export const changeConsentsMutation = mutationOptions({
 
 export const requestExportMutation = mutationOptions({
   mutationFn: () => call(api.privacy.requestExport),
-  // Shown as it began: asked for again at once, it may be ready before anybody read that it is on its way.
+  // Shows the initial state: if refetched right away, the file might be ready before users could read that it
+  // is in preparation.
   onSuccess: async (begun, _nothing, _before, { client }) => {
-    // What is still on its way may have been answered before.
+    // A pending request may have been answered before the export began.
     await client.cancelQueries({ queryKey: dataExportQuery.queryKey })
     client.setQueryData(dataExportQuery.queryKey, begun)
   },
-  // Another window may have asked for one.
+  // An export may have been requested in another window.
   onError: (_error, _nothing, _before, { client }) =>
     client.invalidateQueries({ queryKey: dataExportQuery.queryKey }),
 })

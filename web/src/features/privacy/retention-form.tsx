@@ -13,7 +13,7 @@ import { changeRetentionMutation } from './queries.ts'
 
 const usualChoices = [1, 2, 3, 7, 14, 30, 60, 90, 180, 365]
 
-/** A shorter time deletes texts soon, so it is said before it is saved. */
+/** Warns before saving a shorter period, because it soon deletes texts. */
 export function RetentionForm({ privacy }: { privacy: OrganizationPrivacy }) {
   const { most_retention_days: most, retention_days } = privacy
   const stored = retention_days ?? most

@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { LinkButton } from '../../ui/text-link.tsx'
 import type { RegistrationValues } from './registration-form.ts'
 
-/** What a registrant accepts and declares, and who will hold their data. */
+/** What users accept and declare when they register, and who will be responsible for their data. */
 export function Declarations({ form }: { form: UseFormReturn<RegistrationValues> }) {
   const { register } = form
   const [openDocument, setOpenDocument] = useState<LegalDocument | null>(null)

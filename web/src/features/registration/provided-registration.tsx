@@ -8,11 +8,11 @@ import { RegistrationFields } from './registration-fields.tsx'
 import type { RegistrationValues } from './registration-form.ts'
 
 interface ProvidedRegistrationProps {
-  /** What the answer to a single sign-on of somebody new said. */
+  /** What the answer to a new user's single sign-on contained. */
   sso: { email?: string; first_name?: string; last_name?: string; organization_name?: string }
 }
 
-/** For somebody whom the provider of single sign-on knows and who has no account here yet. */
+/** For users known to the single sign-on provider who have no account here yet. */
 export function ProvidedRegistration({ sso }: ProvidedRegistrationProps) {
   const { user, signIn } = useSession()
   if (user) return <Navigate to={homeOf(user)} replace />
@@ -21,7 +21,7 @@ export function ProvidedRegistration({ sso }: ProvidedRegistrationProps) {
     const token = await probe(api.singleSignOn.register, {
       first_name: values.firstName,
       last_name: values.lastName,
-      // The form is not sent without them.
+      // The form cannot be submitted without them.
       is_terms_accepted: true,
       is_not_consumer_term: true,
       is_marketing_opt_in: values.isMarketingOptIn,

@@ -2,7 +2,7 @@ import { ApiError, api, Registration } from '@inkprint/contract'
 import { call } from '../../client/api.ts'
 import { type RegistrationValues, toSnakeCase } from './registration-form.ts'
 
-/** Creates the account and returns its address; an answer about anybody else is a failure. */
+/** Creates the account and returns its address; an answer about any other address is a failure. */
 export async function registerAccount(values: RegistrationValues): Promise<string> {
   const registration = Registration.parse(toSnakeCase(values))
   const user = await call(api.registration.create, registration)

@@ -20,11 +20,11 @@ import {
 type Form = UseFormReturn<RegistrationValues>
 
 interface RegistrationFieldsProps {
-  /** The address an invitation was sent to; it is the account's. */
+  /** The address that the invitation was sent to, which becomes the account's. */
   invitedEmail?: string | undefined
-  /** What the provider of single sign-on said; such an account has no password. */
+  /** What the single sign-on provider supplied; such an account has no password. */
   provided?: Provided | undefined
-  /** Makes the account and returns its address. */
+  /** Creates the account and returns its address. */
   register?: (values: RegistrationValues) => Promise<string>
   onRegistered?: (email: string) => void
 }
@@ -74,7 +74,7 @@ export function RegistrationFields({
   )
 }
 
-/** Why the address cannot be changed; null where it can. */
+/** Why the address cannot be changed; null if it can. */
 function hintOf({ invitedEmail, provided }: RegistrationFieldsProps): string | null {
   if (provided) return 'Verified by the provider, so you do not need to confirm it by email.'
   return invitedEmail === undefined
@@ -125,7 +125,7 @@ function PasswordFields({ form }: { form: Form }) {
   )
 }
 
-/** Attaches the server's field errors to their fields; false when there was none to attach. */
+/** Shows the server's field errors at their fields; returns false if there were none. */
 function showFieldErrors(form: Form, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const known = error.fieldErrors.flatMap(({ field, message }) => {

@@ -31,13 +31,13 @@ export function registrationProblems(values: RegistrationValues): Problems<Regis
   return { ...problems, password: passwordProblem(values.password) ?? problems.password }
 }
 
-/** For an account that signs in at a provider. */
+/** For an account that signs in through a provider. */
 export function problemsWithoutPassword(values: RegistrationValues): Problems<RegistrationValues> {
   const { password, confirmPassword, ...problems } = registrationProblems(values)
   return problems
 }
 
-/** The form's fields under the names they travel by. */
+/** The form's fields under their API names. */
 export function toSnakeCase(values: RegistrationValues): Record<string, string | boolean> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -47,7 +47,7 @@ export function toSnakeCase(values: RegistrationValues): Record<string, string |
   )
 }
 
-/** The form field a wire name stands for, or null when the form has none. */
+/** The form field for an API name, or null if the form has none. */
 export function fieldOf(wireName: string): keyof RegistrationValues | null {
   const name = camelCase(wireName)
   return isField(name) ? name : null

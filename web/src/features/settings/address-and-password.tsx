@@ -16,7 +16,7 @@ interface AddressAndPasswordProps {
   passwordForm: UseFormReturn<PasswordValues>
 }
 
-/** Changes what one signs in with; an account without a password learns how to set one. */
+/** Changes the user's address and password; tells users without a password how to set one. */
 export function AddressAndPassword({ profile, emailForm, passwordForm }: AddressAndPasswordProps) {
   const factor = useQuery(secondFactorQuery)
   if (factor.isPending) return <FormSkeleton fields={5} />

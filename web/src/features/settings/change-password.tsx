@@ -69,7 +69,7 @@ export function ChangePassword({ email, form }: ChangePasswordProps) {
   return (
     <form noValidate aria-label="Change password" onSubmit={handleSubmit(submit)} onChange={forget}>
       <h3 className="font-sans font-semibold text-body">Password</h3>
-      {/* Tells password managers whose password changes. */}
+      {/* Tells password managers which user's password is changed. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <div className="mt-4 space-y-5">
         <PasswordField
@@ -104,7 +104,7 @@ export function ChangePassword({ email, form }: ChangePasswordProps) {
   )
 }
 
-/** What the field says of itself is not said again. */
+/** Does not repeat what the field itself says. */
 function Failed({ error }: { error: Error }) {
   const title = 'Failed to change password'
   if (isCurrentWrong(error)) return <Alert tone="error">{title}</Alert>
@@ -115,7 +115,7 @@ function isCurrentWrong(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'CHANGE_PASSWORD_BAD_PASSWORD'
 }
 
-/** Told while typing, once there is something to compare. */
+/** Errors shown while typing, as soon as there is something to compare. */
 function problemsOf({ current, wanted, confirmation }: PasswordValues): Problems {
   return {
     wanted:
@@ -127,7 +127,7 @@ function problemsOf({ current, wanted, confirmation }: PasswordValues): Problems
   }
 }
 
-/** Told once they were sent: as well what is missing or too weak. */
+/** Errors shown on submit, which include missing and weak passwords. */
 function refusalsOf(values: PasswordValues): Problems {
   const { current, wanted, confirmation } = values
   const typed = problemsOf(values)

@@ -1,6 +1,6 @@
 /**
- * What a save sends: trimmed, what differs from what is stored. A field left blank means no change,
- * unless it is one that may be cleared and held something.
+ * The trimmed fields that differ from what is stored. A blank field means no change, unless it may be cleared
+ * and had a value.
  */
 export function changedFields(
   values: Record<string, string>,

@@ -1,10 +1,10 @@
 import { Email } from '@inkprint/contract'
 import { errorMessage } from '../../client/error-message.ts'
 
-/** Not an error: there is nothing to do. */
+/** Not an error, since there is nothing to do. */
 export const alreadyCurrent = 'This is already your current email address'
 
-/** Why an address is not worth sending; null when it is. */
+/** Why an address cannot be submitted; null if it can. */
 export function problemOf(address: string, current: string): string | null {
   if (address.trim() === '') return 'Please enter a new email address'
   if (!Email.safeParse(address).success) return 'Please enter a valid email address'
@@ -17,7 +17,7 @@ interface Outcome {
   canRetry?: boolean
 }
 
-/** What to say about a refusal; the server's own words tell the cases apart. */
+/** The message for a refusal; the cases are distinguished by the server's wording. */
 export function outcomeOf(error: Error): Outcome {
   const detail = errorMessage(error, '')
   const known = outcomes.find(([words]) => detail.includes(words))

@@ -23,7 +23,7 @@ export function lowBalanceValues({
     : { warning: 'number', threshold: String(threshold) }
 }
 
-/** When the organization is told that it runs out of credits. */
+/** When the organization is warned that it is running out of credits. */
 export function LowBalance({ form }: { form: UseFormReturn<LowBalanceValues> }) {
   const [isSaved, setSaved] = useState(false)
   const saving = useMutation(saveThresholdMutation)

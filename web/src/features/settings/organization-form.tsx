@@ -108,7 +108,8 @@ export function OrganizationForm({ form }: { form: UseFormReturn<OrganizationVal
           label="How many people’s texts may be called AI or mixed by mistake"
           hint="A lower limit accuses fewer people and finds less AI text. A call to the API can set a different limit."
           {...register('max_false_positive_rate')}
-          // The list follows what is stored, so the choice is made again whenever the list changes.
+          // The options depend on the stored value, so the select is controlled to stay in sync when they
+          // change.
           value={form.watch('max_false_positive_rate')}
         >
           {choicesFor(form.formState.defaultValues?.max_false_positive_rate ?? '').map((rate) => (
@@ -125,7 +126,7 @@ export function OrganizationForm({ form }: { form: UseFormReturn<OrganizationVal
   )
 }
 
-/** An organization without a name would be lost on every list and receipt. */
+/** An organization without a name could not be recognized in lists or on receipts. */
 function nameProblem(name: string): string | undefined {
   return OrganizationName.safeParse(name).error?.issues[0]?.message
 }
@@ -142,7 +143,10 @@ const optionalFields = [
 
 const offeredRates = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05]
 
-/** Blank, and so nothing to save, while the usual rate applies; one set through the API is offered as well. */
+/**
+ * Blank, so that nothing is saved, while the default rate applies; a rate set through the API is offered as
+ * well.
+ */
 function choicesFor(stored: string): string[] {
   if (stored === '') {
     return offeredRates.map((rate) => (rate === defaultFalsePositiveRate ? '' : String(rate)))

@@ -21,7 +21,7 @@ export function ProfileForm({ form }: { form: UseFormReturn<ProfileValues> }) {
     form,
     mutation: saveProfileMutation,
     valuesOf: profileValues,
-    // The name in the header; should this fail, the next page load shows it.
+    // The name is in the header; if this fails, the next page load updates it.
     onSaved: () => void refreshUser().catch(() => undefined),
     required: { first_name: 'First name', last_name: 'Last name' },
   })
@@ -48,7 +48,7 @@ export function ProfileForm({ form }: { form: UseFormReturn<ProfileValues> }) {
   )
 }
 
-/** A name that is emptied is not sent, so it stays what it was. */
+/** A cleared name is not sent, so the stored one stays. */
 function keptWords(form: UseFormReturn<ProfileValues>, field: keyof ProfileValues & string) {
   const stored = form.formState.defaultValues?.[field]
   if (!stored?.trim() || form.watch(field).trim() !== '') return undefined

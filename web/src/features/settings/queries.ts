@@ -10,7 +10,7 @@ export const saveProfileMutation = mutationOptions({
   },
 })
 
-/** As a form has them: a rate is a word of its list. */
+/** As in the form, where a rate is one of the options. */
 type OrganizationChanges = Omit<
   Input<typeof api.organization.update>,
   'max_false_positive_rate'
@@ -26,7 +26,7 @@ export const saveOrganizationMutation = mutationOptions({
     }),
   onSuccess: (organization, _changes, _before, { client }) => {
     client.setQueryData(organizationQuery.queryKey, organization)
-    // It carries the organization's name.
+    // The profile contains the organization's name.
     client.invalidateQueries({ queryKey: profileQuery.queryKey })
   },
 })
@@ -47,7 +47,7 @@ export const changeEmailMutation = mutationOptions({
   },
 })
 
-/** Null: the usual number; 0: no warning. */
+/** Null means the default threshold, 0 means no warning. */
 export const saveThresholdMutation = mutationOptions({
   mutationFn: (low_balance_threshold: number | null) =>
     call(api.organization.update, { low_balance_threshold }),
@@ -57,7 +57,7 @@ export const saveThresholdMutation = mutationOptions({
   },
 })
 
-/** Asked again while a purchase is being made. */
+/** Polls while a purchase is in progress. */
 export const topUpQuery = queryOptions({
   queryKey: ['credits', 'top-up'],
   queryFn: () => call(api.topUps.get),
@@ -65,7 +65,7 @@ export const topUpQuery = queryOptions({
 })
 
 async function keep(client: QueryClient, topUp: AutomaticTopUp): Promise<void> {
-  // An answer that is still on its way tells how it was before.
+  // The answer to a pending request would show the previous state.
   await client.cancelQueries({ queryKey: topUpQuery.queryKey })
   client.setQueryData(topUpQuery.queryKey, topUp)
   client.invalidateQueries({ queryKey: creditSummaryQuery.queryKey })
@@ -76,7 +76,7 @@ export const turnOnMutation = mutationOptions({
   onSuccess: (topUp, _choices, _before, { client }) => keep(client, topUp),
 })
 
-/** Also asks for the provider's page where a card is saved, without which nothing is bought. */
+/** Also requests the provider's page for saving a card, without which nothing is bought. */
 export const turnOnWithCardMutation = mutationOptions({
   mutationFn: async (choices: Input<typeof api.topUps.turnOn>) => {
     const { session_url } = await call(api.topUps.saveCard)

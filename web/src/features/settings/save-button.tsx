@@ -12,7 +12,7 @@ interface SaveButtonProps {
 
 const savedMs = 3000
 
-/** Idle, saving, 'Saved' for a moment, idle. */
+/** Shows idle, saving, 'Saved' for a moment, then idle again. */
 export function SaveButton({ ref, isDirty, isSaving, isSaved, onSavedShown }: SaveButtonProps) {
   useEffect(() => {
     if (!isSaved) return

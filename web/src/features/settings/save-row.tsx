@@ -9,11 +9,11 @@ import type { useSaving } from './use-saving.ts'
 interface SaveRowProps<Values extends FieldValues> {
   form: UseFormReturn<Values>
   saving: Omit<ReturnType<typeof useSaving>, 'submit'>
-  /** What a failed save is called. */
+  /** Shown if the save failed. */
   failure: string
 }
 
-/** The end of a form: how the last save went, and the next one. */
+/** The end of a form: the result of the last save, and the button for the next one. */
 export function SaveRow<Values extends FieldValues>({
   form,
   saving,
@@ -26,7 +26,7 @@ export function SaveRow<Values extends FieldValues>({
     discard: () => form.reset(undefined, { keepDirtyValues: false }),
     save() {
       button.current?.click()
-      // How it went is said beside it.
+      // The result is shown beside it.
       button.current?.scrollIntoView({ block: 'nearest' })
     },
   })

@@ -3,8 +3,8 @@ import type { UnsavedForm } from '../../shared/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /**
- * Stays at the lower edge: whether anything on the page was typed and not saved, or refused. Otherwise
- * it is quiet: where nothing was changed, a tick would praise what nobody did.
+ * A bar at the bottom that says whether the page has changes that are unsaved or were refused. Otherwise it
+ * is discreet: if nothing was changed, a check mark would confirm something that nobody did.
  */
 export function SaveState({ forms }: { forms: UnsavedForm[] }) {
   const changed = forms.filter(({ isChanged }) => isChanged)

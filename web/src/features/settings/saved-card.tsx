@@ -10,11 +10,11 @@ import { removeCardMutation, saveCardMutation } from './queries.ts'
 
 interface SavedCardProps {
   topUp: AutomaticTopUp
-  /** A card was just saved and is being asked about. */
+  /** A card was just saved and is being confirmed. */
   isConfirming: boolean
 }
 
-/** The card that is charged, and the ways to another one or to none. */
+/** The card that is charged, with buttons to replace or remove it. */
 export function SavedCard({ topUp: { card, status }, isConfirming }: SavedCardProps) {
   const [isRemoving, setRemoving] = useState(false)
   const saving = useMutation({
@@ -25,7 +25,7 @@ export function SavedCard({ topUp: { card, status }, isConfirming }: SavedCardPr
   const removing = useMutation({ ...removeCardMutation, onSettled: () => setRemoving(false) })
   const error = saving.error ?? removing.error
 
-  /** What was refused before says nothing about what is tried now. */
+  /** Earlier errors do not apply to the new attempt. */
   function forgetFailures() {
     for (const each of [saving, removing]) if (each.isError) each.reset()
   }

@@ -2,11 +2,12 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { sectionId } from './settings-section.tsx'
 
-/** Leads to each section of a long page; an address that names one opens there. */
+/** Links to each section of a long page; a URL with a fragment opens at that section. */
 export function SectionLinks({ titles }: { titles: readonly string[] }) {
   const location = useLocation()
   useEffect(() => {
-    // The browser looked for it before the settings were there, or not at all: a link in the product loads no page.
+    // The browser looked for the fragment before the settings had loaded, or not at all, since links within
+    // the app do not load a page.
     const section = document.getElementById(location.hash.slice(1))
     return section ? keepInView(section) : undefined
   }, [location])
@@ -28,7 +29,10 @@ export function SectionLinks({ titles }: { titles: readonly string[] }) {
   )
 }
 
-/** The sections above grow while they load: for two seconds, unless the reader moves on by themselves. */
+/**
+ * Keeps the section in view while those above it load and grow: for two seconds, unless the user scrolls or
+ * types.
+ */
 function keepInView(section: HTMLElement): () => void {
   section.scrollIntoView()
   const observer = new ResizeObserver(() => section.scrollIntoView())

@@ -3,17 +3,17 @@ import { type ReactNode, useId } from 'react'
 interface SettingsSectionProps {
   title: string
   hint: string
-  /** Stands under the hint. */
+  /** Shown below the hint. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** What an address names a section by: `#audit-log`. */
+/** The fragment that identifies a section in a URL: `#audit-log`. */
 export function sectionId(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-')
 }
 
-/** A heading at the left, what belongs to it at the right. */
+/** A heading on the left, its content on the right. */
 export function SettingsSection({ title, hint, aside, children }: SettingsSectionProps) {
   const id = useId()
   return (

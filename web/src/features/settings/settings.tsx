@@ -36,8 +36,8 @@ interface SettingsProps {
 }
 
 /**
- * All settings, or the webhook that the address names; what was typed stays meanwhile. What belongs to
- * the team and to privacy comes from other features.
+ * All settings, or the webhook named in the URL, while keeping what was typed. The team and privacy parts
+ * come from other features.
  */
 export function Settings(parts: SettingsProps) {
   const [query] = useSearchParams()
@@ -166,5 +166,5 @@ function LoadedSettings({ profile, organization, team, audit, privacy, deletion 
   )
 }
 
-/** Data that arrives anew does not overwrite what is being typed. */
+/** Refetched data does not overwrite what is being typed. */
 const keepTyped = { resetOptions: { keepDirtyValues: true } }

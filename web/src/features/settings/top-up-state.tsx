@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { resumeMutation } from './queries.ts'
 
-/** What the automatic top-up does now, what it spent this month, and how it goes on when it is paused. */
+/** The current state of the automatic top-up, what it spent this month, and how to resume it if paused. */
 export function TopUpState({ topUp }: { topUp: AutomaticTopUp }) {
   const { tone, word } = words[topUp.status]
   return (

@@ -27,7 +27,7 @@ import {
 import { SavedCard } from './saved-card.tsx'
 import { TopUpState } from './top-up-state.tsx'
 
-/** Buying a package when the credits run low, and everything that can become of it. */
+/** Buys a package automatically when credits run low; shows every state that this can be in. */
 export function TopUp() {
   const topUp = useQuery(topUpQuery)
   return (
@@ -76,7 +76,7 @@ function Loaded({ topUp }: { topUp: AutomaticTopUp }) {
   )
 }
 
-/** The provider's page sends the browser back with the id of the session in which a card was saved. */
+/** The provider's page returns with the id of the session in which a card was saved. */
 function useReturnedCard() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -107,7 +107,7 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
     useChanges()
   const { isDirty } = form.formState
   const isOff = topUp.status === 'off'
-  // Once it is turned on, the button stays what it was until the browser is gone.
+  // After turning it on, the button keeps its label until the browser has left the page.
   const needsCard = (isOff && !topUp.card) || isLeaving
   useUnsaved({
     isChanged: isDirty,
@@ -125,7 +125,7 @@ function Choices({ topUp }: { topUp: AutomaticTopUp }) {
       turningOnWithCard.mutate(choices, {
         onSuccess: (saved) => {
           form.reset(valuesOf(saved.topUp))
-          // Somebody else may have saved one meanwhile.
+          // Somebody else may have saved a card in the meantime.
           if (!saved.topUp.card) window.location.assign(saved.session_url)
         },
       })
@@ -215,7 +215,7 @@ function useChanges() {
   const all = [turningOn, turningOnWithCard, turningOff]
   usePageRestored(turningOnWithCard.reset)
 
-  /** What was refused before says nothing about what is tried now. */
+  /** Earlier errors do not apply to the new attempt. */
   function forgetFailures() {
     for (const each of all) if (each.isError) each.reset()
   }
@@ -224,17 +224,17 @@ function useChanges() {
     turningOn,
     turningOnWithCard,
     turningOff,
-    /** For the provider's page, where a card is saved. */
+    /** Whether the browser is about to leave for the provider's page, where a card is saved. */
     isLeaving: turningOnWithCard.isSuccess && !turningOnWithCard.data.topUp.card,
     error: all.find((each) => each.isError)?.error,
     forgetFailures,
   }
 }
 
-/** Nobody should be surprised by a charge they cause by saving. */
+/** Warns that saving causes an immediate charge. */
 function BuysAtOnce({ topUp, typedThreshold }: { topUp: AutomaticTopUp; typedThreshold: string }) {
   const credits = useQuery(creditSummaryQuery)
-  // The card can be saved without what is typed: then the stored number decides.
+  // The card can also be saved without submitting this form, in which case the stored threshold applies.
   const stored = topUp.status === 'needs_card' ? topUp.threshold : null
   const threshold = Math.max(Number(typedThreshold) || 0, stored ?? 0)
   const isDue = credits.data && credits.data.balance < threshold
@@ -265,7 +265,7 @@ function valuesOf({ threshold, price_id, monthly_ceiling }: AutomaticTopUp): Cho
 function choicesOf({ threshold, price_id, monthly_ceiling }: ChoiceValues) {
   return {
     threshold: Number(threshold.trim() || Number.NaN),
-    // The list offers the packages and nothing else.
+    // The select offers only valid packages.
     price_id: price_id as TopUpChoices['price_id'],
     monthly_ceiling: Number(monthly_ceiling.trim() || Number.NaN),
   }

@@ -6,16 +6,16 @@ import { changedFields } from './changed-fields.ts'
 interface Saving<Values extends Record<string, string>, Saved, Changes> {
   form: UseFormReturn<Values>
   mutation: UseMutationOptions<Saved, Error, Changes>
-  /** What the form shows of what was stored. */
+  /** The form's values for a saved object. */
   valuesOf: (saved: Saved) => Values
   onSaved: () => void
-  /** Fields that may be emptied. */
+  /** Fields that may be cleared. */
   clearable?: readonly (keyof Values & string)[]
-  /** Fields that may not, and what they are called. */
+  /** The labels of fields that may not be cleared. */
   required: Partial<Record<keyof Values & string, string>>
 }
 
-/** Sends what was changed, then takes over what was stored. */
+/** Sends what was changed, then shows what was stored. */
 export function useSaving<Values extends Record<string, string>, Saved, Changes>({
   form,
   mutation,
@@ -29,28 +29,30 @@ export function useSaving<Values extends Record<string, string>, Saved, Changes>
   return {
     isSaving: saving.isPending,
     isSaved: note === 'saved',
-    /** There was nothing to save; `emptied` are the labels of fields that were emptied and cannot be. */
+    /**
+     * Set if there was nothing to save; `emptied` has the labels of fields that were cleared but may not be.
+     */
     nothingToSave: note === 'saved' ? null : note,
     error: saving.error,
     endNote: useCallback(() => setNote(null), []),
     submit: form.handleSubmit(save, () => {
       const values = form.getValues()
       saving.reset()
-      // With nothing else to send, a field that says it is required would contradict the note.
+      // If there is nothing else to send, an error that a field is required would contradict the note.
       if (!changesOf(values)) return putBack(values)
       setNote(null)
     }),
   }
 
   function changesOf(values: Values): Changes | null {
-    // Those of the form when it was filled in; a form without any would have nothing to compare with.
+    // The values that the form was filled with, to compare against.
     const stored = form.formState.defaultValues as Values
     const changes = changedFields(values, { stored, clearable })
-    // The form's fields are the call's own.
+    // The form's fields are named like the call's.
     return Object.keys(changes).length === 0 ? null : (changes as Changes)
   }
 
-  /** What was left blank is no change, so what is stored is shown again. */
+  /** Blank fields mean no change, so their stored values are shown again. */
   function putBack(values: Values) {
     const stored = form.formState.defaultValues as Values
     const labels = Object.entries<string>(required as Record<string, string>)

@@ -31,7 +31,7 @@ export function Drafts({ token, drafts, canRemove }: DraftsProps) {
   const adding = useMutation(addDraftMutation(token))
   const removing = useMutation(removeDraftMutation(token))
 
-  /** One after the other; each that cannot be added is named, and the others are. */
+  /** Adds files one after the other; names those that could not be added, without stopping. */
   async function addFiles(files: File[]) {
     const found: string[] = []
     for (const file of files) {

@@ -2,7 +2,7 @@ import { api, type SharedAnalysis } from '@inkprint/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { callWithShare } from '../../client/shared-api.ts'
 
-/** Opened once, which is counted, and read again whenever the reader comes back to the page. */
+/** Opened once, which counts as a view, and refetched whenever the reader returns to the page. */
 export function sharedQuery(token: string) {
   const queryKey = ['shared', token]
   return queryOptions({
@@ -40,7 +40,7 @@ export function requestReviewMutation(token: string) {
   return mutationOptions({
     mutationFn: (statement: string) =>
       callWithShare(token, api.sharedAnalysis.requestReview, { statement: statement || null }),
-    // Also after a refusal: it may have been asked for from another window.
+    // Also after a refusal: a review may have been requested from another window.
     onSettled: (_answer, _error, _input, _before, { client }) =>
       client.invalidateQueries({ queryKey: sharedQuery(token).queryKey }),
   })

@@ -17,7 +17,7 @@ import { textLink } from '../../ui/text-link.tsx'
 import { sharedQuery } from './queries.ts'
 import { WritersPart, writersPartTitle } from './writers-part.tsx'
 
-/** An analysis for whoever has a link to it, and for its writer a place to answer. */
+/** An analysis for anybody who has a link to it, with a place for its writer to respond. */
 export function SharedPage() {
   const { hash } = useLocation()
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
@@ -27,7 +27,7 @@ export function SharedPage() {
   useKeptFocus()
   return (
     <OpenFrame footer={<Footer />}>
-      {/* Moved into the head by React. */}
+      {/* React moves these into the head. */}
       <meta name="robots" content="noindex, nofollow, noarchive" />
       <meta name="referrer" content="no-referrer" />
       {isGone && <Gone />}
@@ -48,7 +48,7 @@ export function SharedPage() {
   )
 }
 
-/** One page for every link that does not work: nobody learns which of them ever did. */
+/** The same page for every link that does not work, so that it does not reveal which ones ever did. */
 function Gone() {
   return (
     <>
@@ -76,7 +76,7 @@ function Footer() {
 
 function Whole({ token, shared }: { token: string; shared: SharedAnalysis }) {
   const { analysis_result: result, text, includes_text, review } = shared
-  // That a verdict was kept says nothing to somebody who did not ask for another look.
+  // That a verdict was kept means nothing to a reader who did not request a review.
   const outcome = shared.outcome === 'kept' && !review ? null : shared.outcome
   return (
     <>
@@ -128,7 +128,7 @@ function Heading({ shared }: { shared: SharedAnalysis }) {
   )
 }
 
-/** What a writer came for is far down. No link leads there: behind the `#` of the address is the token. */
+/** Scrolls down to the writer's part. Not a link, because the URL's fragment has the token. */
 function ToWritersPart() {
   return (
     <Button

@@ -6,7 +6,7 @@ export interface ReadDraft {
   text: string
 }
 
-/** What is wrong with a text that is pasted, before it is sent; undefined when nothing is. */
+/** What is wrong with pasted text, checked before sending; undefined if nothing is. */
 export function problemOfPasted(text: string): string | undefined {
   if (isEmpty(text)) return 'Paste or write the text'
   return isTooLarge(text) ? `Use at most ${most}` : undefined
@@ -22,7 +22,7 @@ function isTooLarge(text: string): boolean {
   return new Blob([text]).size > largestDraft
 }
 
-/** Reads a file that is text. A large one is refused before it is read. */
+/** Reads a text file. A large one is refused without reading it. */
 export async function readTextFile(file: File): Promise<ReadDraft | { problem: string }> {
   if (file.size > largestDraft) return { problem: `${file.name}: ${tooLarge}` }
   try {
@@ -39,7 +39,7 @@ export async function readTextFile(file: File): Promise<ReadDraft | { problem: s
 const tooLarge = `The file is too large: at most ${most}.`
 const notText = 'The file is not plain text. Save it as a text file, or paste the text.'
 
-/** As the contract wants it: short and without control characters. */
+/** As the contract requires: short and without control characters. */
 function plainName(name: string): string {
   const plain = name.replaceAll(/\p{Cc}/gu, ' ').trim()
   return plain === '' ? 'Draft' : [...plain].slice(-120).join('').slice(-120).trim()

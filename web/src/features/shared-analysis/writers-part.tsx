@@ -22,13 +22,13 @@ interface WritersPartProps {
 }
 
 interface WholePartProps extends WritersPartProps {
-  /** What the top of the page says already. */
+  /** The outcome that the top of the page already mentions. */
   toldOutcome: Outcome | null
 }
 
 export const writersPartTitle = 'writer-title'
 
-/** What the writer of the text may say about the verdict, and what was answered. */
+/** Lets the writer of the text respond to the verdict, and shows the answer. */
 export function WritersPart({ token, review, toldOutcome }: WholePartProps) {
   const { review_state, invitation, user_name } = review
   return (
@@ -82,7 +82,7 @@ function Request({ token, review }: WritersPartProps) {
           />
         )}
       </form>
-      {/* Beside the form: a draft is pasted in a form of its own. */}
+      {/* Outside the form, because pasting a draft uses a form of its own. */}
       {review.takes_texts && <Drafts token={token} drafts={review.drafts} canRemove />}
       {request.isError && <Failure title="Failed to send it" error={request.error} />}
       <div>
@@ -112,7 +112,7 @@ function Waiting({ token, review }: WritersPartProps) {
   )
 }
 
-/** The form had the focus and is gone: whoever works by keyboard goes on from here. */
+/** The focused form is gone, so keyboard users continue from here. */
 function takeFocus(element: HTMLElement | null) {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }

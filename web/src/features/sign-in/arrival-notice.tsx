@@ -2,12 +2,12 @@ import { useLocation, useSearchParams } from 'react-router'
 import type { Arrival } from '../../client/return-address.ts'
 import { Alert } from '../../ui/alert.tsx'
 
-/** Tells people who come from another page what happened there. */
+/** Tells users who were sent here from another page why. */
 export function ArrivalNotice() {
   const { state } = useLocation()
   const [query] = useSearchParams()
   const success: unknown = state?.success
-  // Whatever else a history entry holds has no reason we know.
+  // A history entry may contain anything, which then has no known reason.
   const reason = reasons[(state as Arrival | null)?.reason ?? 'none']
   return (
     <>

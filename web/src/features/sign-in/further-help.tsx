@@ -6,15 +6,18 @@ import { textLink } from '../../ui/text-link.tsx'
 
 export interface FurtherHelpProps {
   email: string
-  /** Null: a passkey is wanted; left out: single sign-on; 0: the providers are to be offered. */
+  /**
+   * Null: use a passkey; undefined: use single sign-on; 0: offer the providers; else the error of a failed
+   * sign-in.
+   */
   error?: unknown
-  /** With an address where a provider was chosen. */
+  /** Called with an address if a provider was chosen. */
   onBack: (email?: string) => void
 }
 
 /**
- * What few people need to sign in: the second step, a passkey, a new link, or the right port. Loaded
- * from here, so that the sign-in page need not even name the files they need.
+ * Rarely needed parts of signing in: the second step, a passkey, a new link, the right port. Imported from
+ * here, so that the sign-in page need not even list their files.
  */
 export async function partFor(error: unknown): Promise<ComponentType<FurtherHelpProps>> {
   if (error === 0) {
@@ -43,7 +46,7 @@ export async function partFor(error: unknown): Promise<ComponentType<FurtherHelp
   return ({ onBack }) => <OtherSteps error={error} onBack={onBack} />
 }
 
-/** A page on localhost calls port 8000 there, whatever port it came from itself. */
+/** A page on localhost calls port 8000, whatever port it was served from. */
 function WrongPort() {
   const { protocol, port, pathname } = window.location
   const here = `${protocol}//127.0.0.1${port && `:${port}`}`

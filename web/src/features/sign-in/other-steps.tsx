@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/text-link.tsx'
 
 interface OtherStepsProps {
-  /** What asked for a second factor; null where somebody wants to sign in with a passkey alone. */
+  /** The error that asked for a second factor; null if the user wants to sign in with just a passkey. */
   error: unknown
   onBack: () => void
 }
@@ -35,7 +35,7 @@ export function OtherSteps({ error, onBack }: OtherStepsProps) {
   )
 }
 
-/** No code could help any more: the password has to be given again. */
+/** No code would help now: the password has to be entered again. */
 function Expired({ error, onBack }: OtherStepsProps) {
   return (
     <>
@@ -146,7 +146,7 @@ function PasskeyStep() {
   )
 }
 
-/** What the answer to the password brought. */
+/** The challenge in the answer to a correct password. */
 function challengeIn({ body }: ApiError): Challenge {
   const { challenge_token = '', methods = '' } = Object(body)
   return { challenge_token, methods: String(methods).split(' ') }

@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { FurtherHelpProps } from './further-help.tsx'
 
-/** Null where it could not be loaded. */
+/** Null if it failed to load. */
 type Part = ComponentType<FurtherHelpProps> | null
 
-/** What the alert about a failed sign-in does not say: the way on, where there is another one. */
+/** What the alert about a failed sign-in does not offer: the next step, if there is one. */
 export function SignInHelp(props: FurtherHelpProps) {
   const { error } = props
   return (
@@ -21,14 +21,14 @@ export function SignInHelp(props: FurtherHelpProps) {
 }
 
 /**
- * Few people need it, so the sign-in page comes without it. Unlike with `lazy`, a file that could not
- * be loaded is asked for at the next need, and when the connection is back.
+ * Rarely needed, so it is not part of the sign-in page. Unlike with `lazy`, a file that failed to load is
+ * requested again when next needed and when the connection is back.
  */
 function FurtherHelp(props: FurtherHelpProps) {
   const { error, onBack } = props
   const [Part, setPart] = useState<Part>()
   useEffect(() => {
-    // What is there stays, with what was typed into it.
+    // Keeps a part that has loaded, along with what was typed into it.
     const show = (part: Part) => setPart((old: Part | undefined) => old || part)
     const load = () =>
       import('./further-help.tsx').then((file) => file.partFor(error)).then(show, () => show(null))
@@ -38,7 +38,7 @@ function FurtherHelp(props: FurtherHelpProps) {
   }, [error])
 
   if (Part) return <Part {...props} />
-  // Nobody misses what is only offered.
+  // An optional offer that fails to load is simply left out.
   if (error === 0) return null
   if (Part === undefined) return <Spinner />
   return (
@@ -55,12 +55,15 @@ function FurtherHelp(props: FurtherHelpProps) {
   )
 }
 
-/** The password was right, and something else stands in the way: no verified address, or another way in. */
+/**
+ * Whether the password was correct but something else prevents the sign-in: an unverified address, or
+ * required single sign-on.
+ */
 export function isUnverified(error: unknown): boolean {
   return hasCode(error, /^LOGIN_USER|^SSO/)
 }
 
-/** A second factor is asked for, or, with no error at all, no password is to be given. */
+/** Whether a second factor is required or, without an error, no password is to be entered. */
 export function isOtherStep(error: unknown): boolean {
   return !error || hasCode(error, /^SECOND/)
 }

@@ -42,7 +42,7 @@ export function SignIn() {
   }
 
   const email = form.watch('email')
-  // Not the note that other pages show: its file would come with much that this page does not need.
+  // Not the note used on other pages, whose file would bring in much that this page does not need.
   const reason = failed && failureHelp(failed.error)
   const help = failed && <SignInHelp {...failed} onBack={() => setFailed(null)} />
   if (failed && isOtherStep(failed.error)) return help
@@ -95,7 +95,7 @@ export function SignIn() {
         <Button type="submit" isBusy={form.formState.isSubmitting} className="w-full">
           Sign In
         </Button>
-        {/* Written into the page by the server, where there is a provider. */}
+        {/* `data-sso` is set by the server if the installation has a provider. */}
         {(document.documentElement.dataset.sso || email.includes('@')) && (
           <SignInHelp email={email} error={0} onBack={(email = '') => setFailed({ email })} />
         )}

@@ -15,12 +15,12 @@ import { OtherSteps } from './other-steps.tsx'
 const placeKey = 'inkprint-from'
 
 interface SingleSignOnProps {
-  /** Whose provider is wanted; empty: the installation's. */
+  /** The address whose provider is used; empty for the installation's. */
   email: string
   onBack: () => void
 }
 
-/** Leads to the provider; for somebody who comes back from there, signs them in or says why not. */
+/** Redirects to the provider; on return, signs the user in or says why not. */
 export function SingleSignOn({ email, onBack }: SingleSignOnProps) {
   const [query] = useSearchParams()
   const { state, search } = useLocation()
@@ -30,7 +30,7 @@ export function SingleSignOn({ email, onBack }: SingleSignOnProps) {
   const outcome = query.get('sso') ?? ''
   const isBack = outcome === 'back'
 
-  // Before the effect that leaves: the way to the provider and back forgets where somebody was.
+  // Must come before the effect that redirects, since the redirect loses where the user came from.
   useEffect(() => {
     if (outcome === '') sessionStorage.setItem(placeKey, state?.from ?? '')
     else if (!state) {
@@ -52,7 +52,7 @@ export function SingleSignOn({ email, onBack }: SingleSignOnProps) {
   }, [outcome, isBack, email, signIn, navigate])
 
   useEffect(() => {
-    // The browser's Back from the provider brings the page as it was left: waiting.
+    // The browser's Back from the provider may restore the page as it was left, still waiting.
     function wakeUp(event: PageTransitionEvent) {
       if (event.persisted && outcome === '') onBack()
     }
@@ -96,7 +96,7 @@ export function SingleSignOn({ email, onBack }: SingleSignOnProps) {
   )
 }
 
-/** Whether the next try would end the same way, so that there must be another way in. */
+/** Whether another attempt would fail the same way, so that another way in must be offered. */
 function isLasting(problem: unknown): boolean {
   return (
     problem === 'no-provider' ||
@@ -141,7 +141,7 @@ function reasonOf(error: unknown): string {
   return failureReason(error, 'Signing in failed.')
 }
 
-/** Why an organization's provider may not open an account. */
+/** Why an organization's provider may not sign in to an account. */
 const refusals: Record<string, string> = {
   domain:
     'Your account has an address outside your organization’s domains. Sign in with your password.',
@@ -158,7 +158,7 @@ function hasCode(error: unknown, code: string): error is ApiError {
 
 let finishing: Promise<Output<typeof api.singleSignOn.finish>> | null = null
 
-/** It works once, and React calls effects twice in development. */
+/** It works only once, and React runs effects twice in development. */
 function finishOnce() {
   finishing ??= probe(api.singleSignOn.finish).finally(() => {
     setTimeout(() => {

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
-/** For members whose organization lets them in by its single sign-on only. */
+/** For members whose organization only allows its own single sign-on. */
 export function SsoRequired({ email, organization }: { email: string; organization: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Email, mostInvited } from '@inkprint/contract'
 
-/** Addresses as people type or paste them: between blanks, commas, semicolons or line breaks. */
+/** Splits typed or pasted addresses at spaces, commas, semicolons or line breaks. */
 export function addressesIn(typed: string): string[] {
   const found = typed
     .split(/[\s,;]+/)
@@ -9,7 +9,7 @@ export function addressesIn(typed: string): string[] {
   return [...new Set(found)]
 }
 
-/** What is wrong with them, in words; null when nothing is. */
+/** What is wrong with the addresses, in words; null if nothing is. */
 export function addressesProblem(typed: string): string | null {
   const addresses = addressesIn(typed)
   if (addresses.length === 0) return 'Enter at least one address'

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { resendMutation, revokeMutation } from './queries.ts'
 
-/** Who was asked and has not answered; nothing where nobody was. */
+/** Unanswered invitations; renders nothing if there are none. */
 export function Invitations({ invitations }: { invitations: Invitation[] }) {
   const [revoked, setRevoked] = useState<Invitation | null>(null)
   if (invitations.length === 0) return null

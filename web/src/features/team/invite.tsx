@@ -9,7 +9,7 @@ import { inviteMutation } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 interface Values {
-  /** As typed, one after the other. */
+  /** As typed, not yet split. */
   emails: string
   role: Role
 }

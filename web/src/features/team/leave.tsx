@@ -3,7 +3,7 @@ import { useSession } from '../../client/session.tsx'
 import { Confirmation } from '../../shared/confirmation.tsx'
 import { leaveMutation } from './queries.ts'
 
-/** Whoever left is asked to create an organization, or opens an invitation to another. */
+/** After leaving, users are asked to create an organization, or can accept an invitation to another. */
 export function Leave({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const { refreshUser } = useSession()
@@ -11,7 +11,7 @@ export function Leave({ onClose }: { onClose: () => void }) {
     ...leaveMutation,
     onSuccess: async () => {
       await refreshUser().catch(() => undefined)
-      // Nothing of the organization may stay on the page.
+      // Nothing about the organization may remain on the page.
       await client.resetQueries()
     },
   })

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { MemberRow, type Task } from './member-row.tsx'
 
-/** More than these are searched, and shown as a whole only when asked for. */
+/** A longer list gets a search field and is shown in full only on request. */
 const shownAtFirst = 10
 
 interface MemberListProps {

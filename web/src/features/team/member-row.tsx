@@ -7,16 +7,16 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 
-/** What can be done about a member. */
+/** The actions on a member. */
 export type Task = 'role' | 'remove' | 'hand-over' | 'reset-factor' | 'leave'
 
 interface MemberRowProps {
   member: TeamMember
   isYou: boolean
   isLastOwner: boolean
-  /** There is nobody else who could be made an owner. */
+  /** Whether there is nobody else who could become an owner. */
   isAlone: boolean
-  /** Whether the caller has a second factor; without it nobody else's is reset. */
+  /** Whether the caller has a second factor, which is required to reset somebody else's. */
   hasOwnFactor: boolean
   onTask: (task: Task) => void
 }
@@ -63,7 +63,7 @@ export function MemberRow({ onTask, ...about }: MemberRowProps) {
           ))}
         </Menu>
       ) : (
-        // Keeps the roles of a list in line, where another row has a menu.
+        // Keeps the roles aligned with rows that have a menu.
         <span
           aria-hidden="true"
           className="-mr-2 hidden w-10 shrink-0 sm:group-has-[button]/members:block"
@@ -81,7 +81,7 @@ const words: Record<Task, string> = {
   leave: 'Leave the organization',
 }
 
-/** What the caller's role allows here, and what would not leave the organization without an owner. */
+/** The actions that the caller's role allows and that do not leave the organization without an owner. */
 function useTasks({
   member,
   isYou,

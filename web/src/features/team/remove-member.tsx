@@ -10,7 +10,7 @@ interface RemoveMemberProps {
   onClose: () => void
 }
 
-/** Says what a member loses, and asks what becomes of the keys they made. */
+/** Says what a member loses, and asks what to do with the API keys they created. */
 export function RemoveMember({ member, onClose }: RemoveMemberProps) {
   const [handling, setHandling] = useState<KeyHandling>('keep')
   const { sending, send } = useDialogAction(removeMemberMutation, {

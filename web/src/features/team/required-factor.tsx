@@ -13,7 +13,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import { changeFactorRequirementMutation, factorRequirementQuery } from './queries.ts'
 
-/** Whether every member needs a second factor; for those who may decide it. */
+/** Whether every member needs a second factor; for users who may decide that. */
 export function RequiredFactor() {
   const requirement = useQuery(factorRequirementQuery)
   return (

@@ -4,7 +4,7 @@ import { useMay } from '../../client/own-role.ts'
 import { roleHints, roleNames } from '../../shared/role-words.ts'
 import { SelectField } from '../../ui/select.tsx'
 
-/** The roles the caller may give, and what the chosen one allows. */
+/** The roles that the caller may assign, and what the selected one allows. */
 export function RoleChoice({
   chosen,
   ...select

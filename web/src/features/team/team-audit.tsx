@@ -5,7 +5,7 @@ import { ExportButton } from '../../shared/export-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { auditKey, exportAuditMutation, fetchAudit } from './queries.ts'
 
-/** What was changed in the organization, by its members and by our staff; long, so shown when asked for. */
+/** Changes in the organization by its members and by our staff; long, so shown on request. */
 export function TeamAudit() {
   const [isOpen, setOpen] = useState(window.location.hash === '#audit-log')
   const [page, setPage] = useState(1)

@@ -21,7 +21,7 @@ import { resetMemberFactorMutation } from './queries.ts'
 import { RemoveMember } from './remove-member.tsx'
 import { RequiredFactor } from './required-factor.tsx'
 
-/** Who belongs to the organization, as what, and who is asked to join. */
+/** The organization's members with their roles, and its open invitations. */
 export function Team() {
   const team = useQuery(teamQuery)
   const mayChange = useMay('team.change')

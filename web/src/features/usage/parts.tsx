@@ -4,12 +4,12 @@ import { formatNumber } from '../../shared/format.ts'
 export interface Part {
   id: string
   name: string
-  /** Tells parts of one name apart. */
+  /** Distinguishes parts of the same name. */
   detail: string | null
   value: number
 }
 
-/** What each part has of the whole: a table whose rows are also bars. */
+/** Each part's share of the whole, as a table whose rows are also bars. */
 export function Parts({ title, parts }: { title: string; parts: readonly Part[] }) {
   const id = useId()
   const total = parts.reduce((sum, { value }) => sum + value, 0)

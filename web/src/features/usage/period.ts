@@ -13,10 +13,10 @@ export const periods = [
 ] as const
 export type PeriodId = (typeof periods)[number]['id'] | 'custom'
 
-/** The time zone whose days are meant: the viewer's own. */
+/** The viewer's own time zone, which determines the days. */
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
-/** The period that is shown: days up to today, or two days that were chosen. */
+/** The period shown: a number of days up to today, or a custom range. */
 export function usePeriod() {
   const [id, setId] = useState<PeriodId>('30')
   const [custom, setCustom] = useState<Period>(() => daysUpTo(new Date(), 30))
@@ -28,7 +28,7 @@ export function usePeriod() {
     period,
     problem: problemOf(period),
     choose(chosen: PeriodId) {
-      // The days shown so far are where one's own begin.
+      // A custom range starts out as the days shown so far.
       if (chosen === 'custom') setCustom(period)
       setId(chosen)
     },
@@ -36,7 +36,7 @@ export function usePeriod() {
   }
 }
 
-/** Whole days where the viewer is; the last one is today. */
+/** Whole days in the viewer's time zone; the last one is today. */
 function daysUpTo(now: Date, days: number): Period {
   const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1)
   return { startDate: localDay(first), endDate: localDay(now) }
@@ -47,7 +47,7 @@ function localDay(at: Date): string {
   return `${at.getFullYear()}-${part(at.getMonth() + 1)}-${part(at.getDate())}`
 }
 
-/** What is wrong with two days; null where nothing is. */
+/** What is wrong with a custom range; null if nothing is. */
 function problemOf({ startDate, endDate }: Period): string | null {
   if (!startDate || !endDate) return 'Choose both days.'
   if (startDate > endDate) return 'The first day is after the last.'

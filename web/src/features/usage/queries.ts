@@ -5,7 +5,7 @@ import { freshFor } from '../../client/customer-data.ts'
 import { download } from '../../client/download.ts'
 import { type Period, timeZone } from './period.ts'
 
-/** Begins like the other queries about credits, which an analysis makes old. */
+/** Its key begins like those of the other credit queries, which are invalidated after an analysis. */
 export function usageQuery(period: Period) {
   return queryOptions({
     queryKey: ['credits', 'usage', period],

@@ -14,7 +14,7 @@ import { type Part, Parts } from './parts.tsx'
 import { type PeriodId, periods, timeZone, usePeriod } from './period.ts'
 import { exportUsageMutation, usageQuery } from './queries.ts'
 
-/** What analyses used: by day, by key and by person. */
+/** What analyses used, by day, key and person. */
 export function Usage() {
   const chosen = usePeriod()
   const { period, problem } = chosen
@@ -40,7 +40,7 @@ export function Usage() {
         <SelectField
           label="Show"
           value={measure}
-          // The list offers the measures and nothing else.
+          // The select offers only valid measures.
           onChange={({ target }) => setMeasure(target.value as Measure)}
           className={selectClasses(chosen.id)}
         >
@@ -76,7 +76,7 @@ export function Usage() {
 const measures = { credits: 'Credits', analyses: 'Analyses', words: 'Words' } as const
 type Measure = keyof typeof measures
 
-/** On a phone half a line, but a whole one above and below the line of two days. */
+/** On a phone it takes half a line, or a whole one if a custom range is shown. */
 function selectClasses(period: ReturnType<typeof usePeriod>['id']): string {
   const basis = period === 'custom' ? 'max-sm:basis-full' : 'max-sm:basis-[calc(50%-0.5rem)]'
   return `min-w-0 sm:w-44 ${basis}`
@@ -84,7 +84,7 @@ function selectClasses(period: ReturnType<typeof usePeriod>['id']): string {
 
 interface PeriodFieldsProps {
   chosen: ReturnType<typeof usePeriod>
-  /** What says that the two days make no period. */
+  /** The id of the error about a custom range. */
   refusedBy: string | undefined
 }
 
@@ -95,7 +95,7 @@ function PeriodFields({ chosen, refusedBy }: PeriodFieldsProps) {
       <SelectField
         label="Period"
         value={id}
-        // The list offers the periods and nothing else.
+        // The select offers only valid periods.
         onChange={({ target }) => choose(target.value as PeriodId)}
         className={selectClasses(id)}
       >
@@ -133,7 +133,7 @@ function PeriodFields({ chosen, refusedBy }: PeriodFieldsProps) {
 interface FiguresProps {
   usage: UsageOfPeriod
   measure: Measure
-  /** Figures of the period before, until those of this one are there. */
+  /** Whether the figures are still those of the previous period. */
   isBusy: boolean
 }
 

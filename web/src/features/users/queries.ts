@@ -15,7 +15,7 @@ export async function fetchUsers({ page, sort, filter }: ListState<UserSort>) {
   return { ...rest, rows: users }
 }
 
-/** Fetched anew for each edit and then left alone. */
+/** Fetched anew for each edit and not refetched during it. */
 export function userQuery(id: string) {
   return queryOptions({
     queryKey: ['user-to-edit', id],
@@ -25,7 +25,7 @@ export function userQuery(id: string) {
   })
 }
 
-/** What the organization selector offers: a hundred of those with this in their name. */
+/** The options of the organization selector: up to a hundred whose name contains this. */
 export function organizationChoicesQuery(name: string) {
   return queryOptions({
     queryKey: [adminKey, 'organization-choices', name],

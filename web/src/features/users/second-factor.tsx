@@ -11,7 +11,7 @@ interface SecondFactorProps {
   isSelf: boolean
 }
 
-/** Whether a user has a second factor, and the way out for somebody who lost it. */
+/** Whether a user has a second factor, and a way to reset it for those who lost it. */
 export function SecondFactor({ userId, email, isSelf }: SecondFactorProps) {
   const factor = useQuery(userFactorQuery(userId))
   const [isResetting, setResetting] = useState(false)

@@ -10,9 +10,9 @@ import type { Column } from '../../ui/data-table.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 
 interface Columns {
-  /** The signed-in user, who cannot delete themselves. */
+  /** The id of the signed-in user, who cannot delete themselves. */
   ownId: string
-  /** No room for a column of the dates, which stand below the names then. */
+  /** On a tablet there is no room for a date column, so the dates are shown below the names. */
   isTablet: boolean
   onEdit: (user: User) => void
   onDelete: (user: User) => void

@@ -17,9 +17,9 @@ import type { UserValues } from './user-form.ts'
 interface UserFieldsProps {
   form: UseFormReturn<UserValues>
   isNew: boolean
-  /** The organization of a user being edited, which may not be among the first hundred. */
+  /** The organization of the user being edited, which may not be among the first hundred. */
   current?: { id: string; name: string } | null
-  /** An organization was chosen, of which the form around hears nothing by itself. */
+  /** Called when an organization is selected, which the surrounding form would not notice otherwise. */
   onChoose: () => void
 }
 
@@ -74,7 +74,7 @@ export function UserFields({ form, isNew, current = null, onChoose }: UserFields
   )
 }
 
-/** Offers the first hundred by name, and by what is typed any other. */
+/** Offers the first hundred by name, and any other by searching. */
 function OrganizationSelect({
   form: { control },
   current,
@@ -132,7 +132,10 @@ const noOrganization = { value: '', label: 'No organization' }
 
 type Known = Required<UserFieldsProps>['current']
 
-/** Those found and, last, the one a user has if it is not among them; of several with one name each shows how its ID ends. */
+/**
+ * The organizations found, followed by the user's own if not among them; those with the same name also show
+ * the end of their ID.
+ */
 function choicesOf(found: readonly NonNullable<Known>[], current: Known) {
   const isElsewhere = current !== null && !found.some(({ id }) => id === current.id)
   const known = isElsewhere ? [...found, current] : found

@@ -55,7 +55,7 @@ export function newUserProblems({ email, password }: UserValues): Problems<UserV
   }
 }
 
-/** The fields as they travel; e-mail and password only when the account is new. */
+/** The fields in the API's format; email and password are sent only for a new account. */
 export function fieldsOf({ email, password, organization_id, role, ...rest }: UserValues) {
   if (organization_id === '') return { ...rest, organization_id: null }
   return { ...rest, organization_id, role }

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { rejectRegistrationMutation } from './queries.ts'
 
-/** For whoever gets a verification mail and never registered. */
+/** For people who get a verification mail but never registered. */
 export function NotMe() {
   const [query] = useSearchParams()
   const token = query.get('token') || null

@@ -9,7 +9,7 @@ interface FileFieldProps {
   hint: string
   value: string
   error: string | null
-  /** What the dialog of the browser offers. */
+  /** The file types offered by the file dialog. */
   accept: string
   isProse?: boolean
   isCode?: boolean
@@ -17,7 +17,7 @@ interface FileFieldProps {
   onFiles: (files: File[]) => void
 }
 
-/** A text to paste, or a file with it to choose or to drop. */
+/** A field to paste text into, or to select or drop a file. */
 export function FileField({ accept, error, onFiles, onChange, ...field }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -41,7 +41,7 @@ export function FileField({ accept, error, onFiles, onChange, ...field }: FileFi
     >
       <TextAreaField
         {...field}
-        // Both fields end on one line, whatever letters they are set in.
+        // Gives both fields the same height, whatever their fonts.
         style={{ height: '20rem' }}
         spellCheck={false}
         error={error ?? undefined}
@@ -64,7 +64,7 @@ export function FileField({ accept, error, onFiles, onChange, ...field }: FileFi
         aria-label={`File: ${field.label}`}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file may be chosen again after it was changed.
+          // Allows selecting the same file again after it was changed.
           target.value = ''
         }}
       />

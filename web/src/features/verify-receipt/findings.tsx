@@ -20,7 +20,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { textLink } from '../../ui/text-link.tsx'
 import type { Findings as Found } from './queries.ts'
 
-/** What was found out: first whether anything holds, then what the receipt says. */
+/** The findings: first whether the receipt is valid, then what it says. */
 export function Findings({ found: { checked, isSameText } }: { found: Found }) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -16,11 +16,11 @@ export interface Given {
 
 export interface Findings {
   checked: CheckedReceipt
-  /** Null where there is nothing to compare. */
+  /** Null if there was nothing to compare. */
   isSameText: boolean | null
 }
 
-/** Fetches the public keys and checks everything else here: neither text nor receipt is sent. */
+/** Fetches the public keys and checks everything else in the browser: neither text nor receipt is sent. */
 export const verifyMutation = mutationOptions({
   mutationFn: async ({ receipt, text }: Given): Promise<Findings> => {
     const published = await send(api.receipts.listKeys, {}, { baseUrl: ownBase(), fetch: fetchNow })
@@ -34,7 +34,7 @@ function ownBase(): string {
   return serverUrl('/').replace(/\/$/, '')
 }
 
-/** A key may be newer than what the browser remembers. */
+/** The server may have newer keys than the browser's cache. */
 function fetchNow(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, { ...init, cache: 'no-cache' })
 }

@@ -13,14 +13,14 @@ import { type Given, verifyMutation } from './queries.ts'
 type Place = keyof Given
 type Problems = Partial<Record<Place, string>>
 
-/** Anybody checks here what a receipt proves; all of it happens in the browser. */
+/** Lets anybody check what a receipt proves, entirely in the browser. */
 export function VerifyReceipt() {
   usePageTitle('Verify a receipt')
   const [given, setGiven] = useState<Given>({ receipt: '', text: '' })
   const [problems, setProblems] = useState<Problems>({})
   const verifying = useMutation(verifyMutation)
 
-  /** Findings are about what was given then, so they go with any change. */
+  /** Findings apply only to what was checked, so any change clears them. */
   function change(changed: Partial<Given>) {
     verifying.reset()
     setProblems({})

@@ -10,11 +10,11 @@ import { type PastedPart, pastedParts } from './pasted-parts.ts'
 interface AdviceProps {
   part: keyof typeof parts
   result: AnalysisResult
-  /** Stands where something was not bought and can still be had. */
+  /** Shown in place of something that was not bought but still can be. */
   offer?: ReactNode
 }
 
-/** What was paid for of it; the rest says how to get it. */
+/** The part of the advice that was bought, or how to get it. */
 export function Advice({ part, ...props }: AdviceProps) {
   const Part = parts[part]
   return <Part {...props} />
@@ -79,7 +79,7 @@ function Rules({ rules }: { rules: readonly string[] }) {
   )
 }
 
-/** The same as one text to paste into a brief. */
+/** The same rules as one text to paste into a brief. */
 function CopywriterTips({ result, offer }: PartProps) {
   if (result.copywriter_rules_block === null) {
     return <WasOff option={guidelinesOption} offer={offer} />
@@ -91,7 +91,7 @@ function CopywriterTips({ result, offer }: PartProps) {
   )
 }
 
-/** An instruction for an editor or a language model. */
+/** Instructions for an editor or a language model. */
 function Humanization({ result, offer }: PartProps) {
   if (result.humanization_prompt === null) {
     return <WasOff option="Include Humanization Prompt (+2 credits)" offer={offer} />
@@ -123,7 +123,9 @@ function Paste({ label, text, children }: { label: string; text: string; childre
   )
 }
 
-/** Points are lists, to be heard as such; their marks are text, so that whoever selects them has them too. */
+/**
+ * Points are real lists for screen readers; their markers are text, so that they are included when selected.
+ */
 function Part({ part }: { part: PastedPart }) {
   if (part.kind === 'words') return <Line line={part.line} className="not-first:mt-[1lh]" />
   return (
@@ -153,7 +155,7 @@ function Part({ part }: { part: PastedPart }) {
   )
 }
 
-/** What stands on further lines of a numbered or marked point is as far in as its first word. */
+/** Continuation lines of a numbered or bulleted point are indented to its first word. */
 function Line({ line, className }: { line: string; className?: string }) {
   const [, spaces = '', mark = '', words = ''] = /^( *)(\d+\. |- )?(.*)$/s.exec(line) ?? []
   const depth = (spaces ? 1 : 0) + (mark ? 1 : 0)

@@ -7,11 +7,14 @@ import { RangeScale } from './range-scale.tsx'
 interface EvidenceProps {
   result: AnalysisResult
   pointedAt: Measured | null
-  /** Null where there is no text to point into. */
+  /** Null if there is no text to point into. */
   onPoint: ((measured: Measured | null) => void) | null
 }
 
-/** Why the verdict came out so, or why there is none: what was measured, beside the range people keep to. */
+/**
+ * The reasons for the verdict, or for its absence: what was measured, compared to the range typical of
+ * people.
+ */
 export function Evidence({ result, pointedAt, onPoint }: EvidenceProps) {
   return (
     <section aria-labelledby="evidence-title" className="min-w-0">
@@ -55,7 +58,7 @@ export function Evidence({ result, pointedAt, onPoint }: EvidenceProps) {
   )
 }
 
-/** How the scales are read. They are only seen; where a measure points is heard as well. */
+/** How to read the scales. Screen readers skip it: they read out where each measure points. */
 function Key() {
   return (
     <p className="mt-3 max-w-[65ch] text-caption text-ink-soft">
@@ -98,7 +101,7 @@ function Item({ measured, isPointedAt, onPoint }: ItemProps) {
   )
 }
 
-/** The mark has the shape and the color that it has on the scale below. */
+/** The mark has the same shape and color as on the scale below. */
 function Direction({ of }: { of: Measured['speaks_for'] }) {
   const { mark, color, words } = directions[of]
   return (
@@ -117,14 +120,14 @@ const directions = {
   neither: { mark: '■', color: 'text-ink-soft', words: 'points neither way' },
 } satisfies Record<Measured['speaks_for'], Record<'mark' | 'color' | 'words', string>>
 
-/** The explanation begins with the label, which stands above it already. */
+/** The explanation begins with the label, which is already shown above. */
 function withoutLabel({ label, explanation }: Measured): string {
   const start = `${label}: `
   const isRepeated = explanation.toLowerCase().startsWith(start.toLowerCase())
   return isRepeated ? explanation.slice(start.length) : explanation
 }
 
-/** A reader who sees only measures that point elsewhere would wonder where the verdict comes from. */
+/** Readers who see only measures that point the other way would wonder where the verdict comes from. */
 function isByWordingAlone({ classification, evidence }: AnalysisResult): boolean {
   const side = classification === 'mixed' ? 'ai' : classification
   return (
@@ -134,7 +137,7 @@ function isByWordingAlone({ classification, evidence }: AnalysisResult): boolean
   )
 }
 
-/** Begins the sentence that says what did decide. */
+/** Begins the sentence that says what decided instead. */
 const byWordingAlone = {
   ai: 'None of these measures points to AI by itself:',
   mixed: 'None of these measures points to AI by itself:',

@@ -10,7 +10,7 @@ import { feedbackMutation } from './queries.ts'
 
 interface FeedbackProps {
   analysisId: string
-  /** What was answered before; a later answer replaces it. */
+  /** The earlier answer, if any; a later one replaces it. */
   given?: boolean | null
 }
 
@@ -83,7 +83,7 @@ export function Feedback({ analysisId, given = null }: FeedbackProps) {
   )
 }
 
-/** The form had the focus and is gone: whoever works by keyboard goes on from its thanks. */
+/** The focused form is gone, so keyboard users continue from the thank-you message. */
 function takeFocus(thanks: HTMLElement | null) {
   thanks?.focus()
 }

@@ -9,9 +9,9 @@ import { NotJudged, overruling, Verdict } from './verdict.tsx'
 
 interface GeneralProps {
   result: AnalysisResult
-  /** Null once it is no longer kept. */
+  /** Null once it has been deleted. */
   text: string | null
-  /** What the organization concluded after another look, where there was one. */
+  /** What the organization concluded after a review, if there was one. */
   outcome?: Outcome | null
 }
 
@@ -25,7 +25,7 @@ function WithVerdict({ result, text, outcome = null }: GeneralProps) {
   const isOverruled = overruling(result, outcome) !== null
   const [pointedAt, setPointedAt] = useState<Measured | null>(null)
   const sheet = useRef<HTMLElement>(null)
-  // One passage from end to end says no more than the verdict.
+  // A single passage says no more than the verdict.
   const passages = (result.passages?.length ?? 0) > 1 ? (result.passages ?? []) : []
 
   function goTo({ start }: Passage) {

@@ -10,7 +10,7 @@ interface PassagesProps {
   onGoTo: (passage: Passage) => void
 }
 
-/** Where the author of the text changes: a strip as long as the text, and the way to each passage. */
+/** Where authorship changes within the text: a strip as long as the text, and links to each passage. */
 export function Passages({ text, passages, onGoTo }: PassagesProps) {
   const firstAi = passages.find(({ classification }) => classification === 'ai')
   return (
@@ -46,11 +46,11 @@ export function Passages({ text, passages, onGoTo }: PassagesProps) {
 }
 
 interface PassageStripProps extends Pick<PassagesProps, 'passages'> {
-  /** Null once it is no longer kept. */
+  /** Null once it has been deleted. */
   text: string | null
 }
 
-/** As long as the text, each passage in the pattern of its verdict. */
+/** A strip as long as the text, with each passage in the pattern of its verdict. */
 export function PassageStrip({ text, passages }: PassageStripProps) {
   return (
     <div aria-hidden="true" className="flex h-5 gap-0.5 overflow-hidden rounded-sm">
@@ -65,7 +65,7 @@ export function PassageStrip({ text, passages }: PassageStripProps) {
   )
 }
 
-/** In words, as everything said of it; in letters where only its ends are known. */
+/** The size in words, or in characters if the text has been deleted and only positions are known. */
 export function sizeOf({ start, end }: Passage, text: string | null): number {
   return text === null ? end - start : countWords(text.slice(start, end))
 }

@@ -1,14 +1,14 @@
-/** A part of a text that is to be pasted: a line of words, or points that are counted. */
+/** A part of a text that is meant to be pasted: a plain line, or numbered points. */
 export type PastedPart = { kind: 'words'; line: string } | { kind: 'points'; points: Point[] }
 
 interface Point {
-  /** The point itself, with its number. */
+  /** The point's own lines, including its number. */
   lines: string[]
-  /** Those below it that have a mark. */
+  /** The bulleted lines below it. */
   rules: string[]
 }
 
-/** What is a list in plain text, by its numbers and marks; what belongs to a point is indented. */
+/** Finds lists in plain text by their numbers and bullets; lines indented below a point belong to it. */
 export function pastedParts(text: string): PastedPart[] {
   const parts: PastedPart[] = []
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {

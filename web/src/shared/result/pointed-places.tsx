@@ -8,7 +8,7 @@ interface PointedPlacesProps {
   onGoTo: (place: number) => void
 }
 
-/** How many places an explanation points at, and the way from one to the next. */
+/** How many places an explanation refers to, and buttons to move between them. */
 export function PointedPlaces({ count, current, onGoTo }: PointedPlacesProps) {
   return (
     <div
@@ -17,7 +17,7 @@ export function PointedPlaces({ count, current, onGoTo }: PointedPlacesProps) {
         count > 0 && 'mb-3',
       )}
     >
-      {/* Always there, so that what it comes to say is heard. */}
+      {/* Always rendered, so that screen readers announce what appears in it. */}
       <p role="status" className="text-ink-soft tabular-nums">
         {count === 1 && 'One place is marked.'}
         {count > 1 && `Place ${formatNumber(current + 1)} of ${formatNumber(count)}`}

@@ -7,15 +7,15 @@ export interface Place {
 
 interface PointedTextProps {
   text: string
-  /** Where the text begins in the whole. */
+  /** Where this piece begins in the whole text. */
   start: number
-  /** Stretches of the whole that are to be outlined, in their order. */
+  /** Ranges of the whole text to outline, in order. */
   places: readonly Place[]
-  /** The number of the one that is being looked at. */
+  /** The index of the place being viewed. */
   current: number
 }
 
-/** A stretch of text with the words outlined that an explanation points at. */
+/** A piece of text in which the places that an explanation refers to are outlined. */
 export function PointedText({ text, start, places, current }: PointedTextProps) {
   return partsOf({ text, start, places }).map(({ from, words, place }) =>
     place === null ? (
@@ -35,7 +35,7 @@ export function PointedText({ text, start, places, current }: PointedTextProps) 
   )
 }
 
-/** In the order of the text, without those that lie within another. */
+/** In the order of the text, without places nested inside others. */
 export function inOrder(places: readonly Place[]): Place[] {
   const kept: Place[] = []
   for (const place of places.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

@@ -2,12 +2,12 @@ import { type AnalysisResult, api } from '@inkprint/contract'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../client/api.ts'
 
-/** An analysis or an example, with the text it is about while that is kept. */
+/** An analysis or an example, with its text if that is still stored. */
 export interface Found {
   result: AnalysisResult
   text: string | null
   isExample: boolean
-  /** Null for an example, which nobody asked for. */
+  /** Null for an example, which was never requested. */
   created_at: string | null
 }
 

@@ -1,6 +1,6 @@
 import type { Evidence as Measured } from '@inkprint/contract'
 
-/** Where a value lies beside the range people keep to: a band, its middle, and a mark. */
+/** Shows a value relative to the typical human range: a band, its middle, and a mark. */
 export function RangeScale({ measured }: { measured: Measured }) {
   const { value, human_low, human_typical, human_high, speaks_for } = measured
   const low = Math.min(value, human_low)

@@ -22,13 +22,13 @@ import type { Found } from './queries.ts'
 
 interface ResultProps {
   found: Found
-  /** Asked for a moment ago: it is looked at first. One that came back on its own waits to be found. */
+  /** Requested just now, so it gets focus and is scrolled to; a restored result does not. */
   isNew: boolean
-  /** The text was edited since. */
+  /** Whether the text has been edited since. */
   isOlder: boolean
-  /** What stands in place of advice that was not bought, where it can still be had. */
+  /** Shown in place of advice that was not bought but still can be. */
   offer?: ReactNode
-  /** Whether its own page is somewhere else. */
+  /** Whether to link to the analysis's own page. */
   isElsewhere?: boolean
   given?: boolean | null
   /** What was concluded with the writer of the text. */
@@ -43,7 +43,7 @@ const tabs = [
   { id: 'json', label: 'Raw JSON' },
 ] as const
 
-/** Not drawn again with every letter of the next text: this one may have thousands of sentences. */
+/** Memoized so that typing the next text does not re-render it; it may have thousands of sentences. */
 export const Result = memo(ResultSection)
 
 function ResultSection({
@@ -62,7 +62,7 @@ function ResultSection({
 
   useEffect(() => {
     if (!isNew) return
-    // The answer may lie below the fold: both eyes and screen reader are led to it.
+    // The result may be below the fold, so it is focused (for screen readers) and scrolled into view.
     section.current?.focus({ preventScroll: true })
     section.current?.scrollIntoView({ block: 'start' })
   }, [isNew])
@@ -87,7 +87,7 @@ function ResultSection({
         )}
         {current === 'json' && <RawJson result={result} />}
       </Tabs>
-      {/* Without a verdict there is nothing that could be right or wrong. */}
+      {/* Without a verdict there is nothing to rate. */}
       {!isExample && result.is_judged && <Feedback analysisId={result.id} given={given} />}
     </section>
   )
@@ -125,7 +125,7 @@ function Heading({
         variant="quiet"
         size="sm"
         onClick={() => window.print()}
-        // An example has no ID, which would push it to the end of the line.
+        // An example has no ID, which would otherwise push this to the end of the line.
         className={classNames(isExample ? 'ml-auto' : 'max-sm:ml-auto', 'print:hidden')}
       >
         <Printer aria-hidden="true" className="size-4" />

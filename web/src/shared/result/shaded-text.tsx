@@ -19,15 +19,15 @@ import './shades.css'
 interface ShadedTextProps {
   text: string
   spans: AnalysisResult['spans']
-  /** Those to be marked where they begin. */
+  /** The passages whose beginnings are marked. */
   passages: readonly Passage[]
-  /** For whoever leads to a place in the text. */
+  /** For callers that scroll to a place in the text. */
   sheetRef?: RefObject<HTMLElement | null>
-  /** Words or sentences an explanation points at. */
+  /** The words or sentences that an explanation refers to. */
   pointedAt: readonly Place[]
 }
 
-/** The analyzed text itself, each sentence shaded by how likely an AI wrote it. */
+/** The analyzed text, with each sentence shaded by the probability that AI wrote it. */
 export function ShadedText({ text, spans, passages, sheetRef, pointedAt }: ShadedTextProps) {
   const [hasNumbers, setNumbers] = useState(false)
   const pieces = useMemo(() => {
@@ -47,7 +47,7 @@ export function ShadedText({ text, spans, passages, sheetRef, pointedAt }: Shade
     sheet.current?.querySelector('.shade-pointed')?.scrollIntoView({ block: 'center' })
   }, [pointedAt, sheet])
 
-  /** Moves the sheet alone, so that what was pressed stays where it is. */
+  /** Scrolls only the sheet, so that the pressed button stays where it is. */
   function goToPlace(number: number) {
     setPlace(number)
     const box = sheet.current
@@ -97,7 +97,7 @@ export function ShadedText({ text, spans, passages, sheetRef, pointedAt }: Shade
   )
 }
 
-/** Says whose the text is from here on; led to by keyboard as well. */
+/** Says who wrote the text from here on; also a target for keyboard navigation. */
 function PassageMark({ passage }: { passage: Passage | undefined }) {
   if (!passage) return null
   const { start, classification } = passage
@@ -170,7 +170,7 @@ function Legend({ isWhole, hasPlaces }: { isWhole: boolean; hasPlaces: boolean }
   )
 }
 
-/** Between two scored sentences there is room for a heading, but not for much more. */
+/** Two scored sentences may have a heading between them, but not much more. */
 function isScoredThrough(pieces: readonly Piece[]): boolean {
   return pieces.every(({ probability, text }) => probability !== null || text.trim().length < 200)
 }

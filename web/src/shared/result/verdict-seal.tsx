@@ -4,11 +4,11 @@ import './verdict-seal.css'
 
 interface VerdictSealProps {
   verdict: Classification | 'not_judged'
-  /** The organization concluded something else. */
+  /** Whether the organization concluded something else. */
   isOverruled?: boolean
 }
 
-/** The verdict as a stamp. They differ in shape and word, not only in color. */
+/** The verdict as a stamp. Verdicts differ in shape and word, not only in color. */
 export function VerdictSeal({ verdict, isOverruled = false }: VerdictSealProps) {
   const worn = useId()
   const halves = useId()

@@ -16,7 +16,7 @@ interface VerdictProps {
   outcome: Outcome | null
 }
 
-/** What was found, how sure that is, and of what kind of text. */
+/** The verdict, how certain it is, and what kind of text it is about. */
 export function Verdict({ result, outcome }: VerdictProps) {
   const overruled = overruling(result, outcome)
   const isOverruled = overruled !== null
@@ -64,21 +64,20 @@ export function Verdict({ result, outcome }: VerdictProps) {
 }
 
 /**
- * What the organization concluded against the verdict, which then must not look as if it counted; null
- * where it did not.
+ * What the organization concluded against the verdict, which then must not look valid; null if it did not.
  */
 export function overruling(
   { classification }: Pick<AnalysisResult, 'classification'>,
   outcome: Outcome | null,
 ): string | null {
   if (outcome === 'withdrawn') return 'Withdrawn: '
-  // A verdict that says the same is not overruled.
+  // A verdict that agrees with the outcome is not overruled.
   return outcome === 'person_confirmed' && classification !== 'human'
     ? 'Answered: a person wrote this text. '
     : null
 }
 
-/** Struck through for the eye; the line is not heard, but the words before it are. */
+/** Struck through visually; screen readers ignore the line but read the words before it. */
 function OverruledSentence({ by, children }: { by: string; children: string }) {
   return (
     <>
@@ -88,7 +87,7 @@ function OverruledSentence({ by, children }: { by: string; children: string }) {
   )
 }
 
-/** Why there is no verdict, and nothing that could be taken for one. */
+/** Explains why there is no verdict, without showing anything that could be mistaken for one. */
 export function NotJudged({ result }: { result: AnalysisResult }) {
   return (
     <div className={frame}>
@@ -111,8 +110,9 @@ const frame =
   'grid items-center gap-x-12 gap-y-8 border-rule border-b pt-2 pb-10 md:grid-cols-[15rem_minmax(0,1fr)]'
 
 /**
- * How many people's texts look as much like AI, beside how many may; earlier releases did not say. Of a
- * text that reads as a person's nearly all do, which tells nobody anything.
+ * The share of human texts that look at least this much like AI, next to the highest share allowed; results
+ * of earlier releases lack it. Not shown for a human verdict, where nearly all texts do, which would tell
+ * nobody anything.
  */
 function LikePeople({ result }: { result: AnalysisResult }) {
   if (result.classification === 'human') return null
@@ -122,7 +122,7 @@ function LikePeople({ result }: { result: AnalysisResult }) {
   return <Fact term={likePeopleTerm} value={likePeopleValue(rate)} note={likePeopleNote(result)} />
 }
 
-/** The same number as the probability below, as a place between the two. */
+/** The probability below as a position between the two ends. */
 function ProbabilityScale({ percent, isOverruled }: { percent: number; isOverruled: boolean }) {
   return (
     <div aria-hidden="true" className="mt-7 max-w-xl text-caption text-ink-soft">
@@ -134,7 +134,7 @@ function ProbabilityScale({ percent, isOverruled }: { percent: number; isOverrul
       >
         <span
           className="absolute top-1/2 size-5 -translate-1/2 rotate-45 border-2 border-paper bg-ink"
-          // Turned by 45° it is 1.77rem wide; half of that stays inside at either end.
+          // Rotated by 45° it is 1.77rem wide; half of that stays inside at each end.
           style={{ left: `clamp(0.9rem, ${percent}%, 100% - 0.9rem)` }}
         />
       </div>

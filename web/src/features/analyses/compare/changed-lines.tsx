@@ -7,7 +7,7 @@ interface LinesProps {
   texts: Texts
 }
 
-/** The earlier text at the left, the later one at the right, the same lines side by side. */
+/** The earlier text on the left and the later one on the right, with the same lines side by side. */
 export function BesideEachOther({ lines, texts }: LinesProps) {
   return (
     <table className="block">
@@ -42,7 +42,7 @@ export function BesideEachOther({ lines, texts }: LinesProps) {
 
 const cell = 'min-w-0 whitespace-pre-line break-words px-8 py-2 print:px-3'
 
-/** The later text, with what was removed where it stood. */
+/** The later text, with removed words shown where they were. */
 export function InOneText({ lines, texts }: LinesProps) {
   return (
     <div className="px-5 py-4 sm:px-10 sm:py-6 print:p-0">
@@ -59,7 +59,7 @@ export function InOneText({ lines, texts }: LinesProps) {
   )
 }
 
-/** How long a line is, for the room it keeps while it is not laid out. */
+/** Reserves space for a line, according to its length, while it is not rendered. */
 function roomFor(characters: number) {
   return { '--characters': characters }
 }
@@ -112,7 +112,7 @@ function Piece({ part, texts, side }: PieceProps) {
   )
 }
 
-/** Whether words that were exchanged would stand in one text without a space between them. */
+/** Whether removed and added words would run together without a space in a combined text. */
 function isJoined(removed: string, added: string): boolean {
   return removed !== '' && added !== '' && removed === removed.trimEnd()
 }
@@ -120,14 +120,14 @@ function isJoined(removed: string, added: string): boolean {
 interface MarkedProps {
   as: 'del' | 'ins'
   label: string
-  /** What "Next change" leads to; null for the second half of a change. */
+  /** The index that "Next change" jumps to; null for the second half of a change. */
   change: number | null
-  /** The line ends with it. */
+  /** Whether the line ends with it. */
   isLast: boolean
   children: string
 }
 
-/** The white space behind a change is no part of it, and at the end of a line there is none. */
+/** Trailing white space is not marked as part of a change, and is dropped at the end of a line. */
 function Marked({ as: Mark, label, change, isLast, children }: MarkedProps): ReactNode {
   const words = children.trimEnd()
   return (

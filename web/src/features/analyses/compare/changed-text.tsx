@@ -8,7 +8,7 @@ import { BesideEachOther, InOneText } from './changed-lines.tsx'
 import type { Stretch } from './changes.ts'
 import { linesOf, sizeOfChanges, type Texts } from './lines.ts'
 
-/** Two versions of a text: beside each other where there is room, otherwise as one with its changes. */
+/** Two versions of a text: side by side if there is room, otherwise combined into one with its changes. */
 export function ChangedText({ stretches, texts }: { stretches: readonly Stretch[]; texts: Texts }) {
   const isWide = useMediaQuery('(min-width: 64rem)')
   const lines = useMemo(() => linesOf(stretches), [stretches])

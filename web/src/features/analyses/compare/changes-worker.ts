@@ -1,6 +1,6 @@
 import { findChanges } from './changes.ts'
 
-/** Compares in a thread of its own: two long texts take a while, and the page goes on answering. */
+/** Runs in a separate thread: comparing two long texts takes a while, and the page must stay responsive. */
 addEventListener('message', ({ data: [earlier, later] }: MessageEvent<[string, string]>) => {
   postMessage(findChanges(earlier, later))
 })

@@ -1,13 +1,13 @@
 import { diffArrays } from 'diff'
 import { readable, type Step } from './readable-steps.ts'
 
-/** A stretch of both texts: the same words in each, or words of one in place of words of the other. */
+/** A stretch of both texts: either the same words in each, or words of one replaced by words of the other. */
 export interface Stretch {
   isSame: boolean
-  /** From where to where in each text; empty where that text has nothing here. */
+  /** The range in each text; empty if that text has nothing here. */
   earlier: Range
   later: Range
-  /** A line ends here in both texts, or has become so long that it is cut. */
+  /** Whether a line ends here in both texts, or is cut here because it is too long. */
   endsLine: boolean
 }
 
@@ -17,9 +17,9 @@ export interface Range {
 }
 
 /**
- * The two texts as stretches that have the same words or not, from beginning to end. White space is
- * not compared. Runs of words that each text has once are matched first, so that only what lies
- * between them is compared word by word, and long texts take no longer than their length demands.
+ * Splits two texts into stretches that are the same or different, ignoring white space. Runs of words that
+ * occur once in each text are matched first, so that only what is between them is compared word by word and
+ * the time for long texts stays proportional to their length.
  */
 export function findChanges(earlier: string, later: string): Stretch[] {
   const known = new Map<string, number>()
@@ -34,12 +34,12 @@ const sentenceEnds = ['.', '!', '?']
 
 interface Words {
   text: string
-  /** The same number for the same word in both texts. */
+  /** The same word has the same number in both texts. */
   ids: number[]
   starts: number[]
 }
 
-/** Words with what joins their parts, such as apostrophes; any other mark is a word of its own. */
+/** A word, including inner characters such as apostrophes; any other mark counts as a word of its own. */
 const word =
   /[\p{L}\p{M}\p{N}]+(?:(?:['’-]|(?<=\p{N})[.,](?=\p{N}))[\p{L}\p{M}\p{N}]+)*|[^\s\p{L}\p{M}\p{N}]/gu
 
@@ -55,7 +55,10 @@ function readWords(text: string, known: Map<string, number>): Words {
   return { text, ids, starts }
 }
 
-/** How many words the runs have that are matched: long ones first, where those differ too much shorter ones. */
+/**
+ * Lengths, in words, of the runs to match: long ones first, then shorter ones where the texts differ too
+ * much.
+ */
 const runLengths = [4, 2, 1]
 
 function steps(
@@ -84,7 +87,7 @@ function sameFrom(earlier: number[], x: number, later: number[], y: number): num
   return length
 }
 
-/** Where both texts have the same run of words, and each has it once; in the order of both. */
+/** The positions of runs that occur exactly once in each text, in the order of both. */
 function anchorsOf(earlier: number[], later: number[], length: number): [number, number][] {
   const places = singleRuns(later, length)
   const pairs: [number, number][] = []
@@ -95,7 +98,7 @@ function anchorsOf(earlier: number[], later: number[], length: number): [number,
   return inOrder(pairs)
 }
 
-/** Where each run begins; null for one that occurs again. */
+/** Where each run begins; null if it occurs more than once. */
 function singleRuns(ids: number[], length: number): Map<string, number | null> {
   const runs = new Map<string, number | null>()
   for (let start = 0; start + length <= ids.length; start++) {
@@ -105,7 +108,7 @@ function singleRuns(ids: number[], length: number): Map<string, number | null> {
   return runs
 }
 
-/** The most pairs whose second parts ascend as their first parts do. */
+/** The longest subsequence of pairs whose second parts are also ascending. */
 function inOrder(pairs: [number, number][]): [number, number][] {
   const ends: number[] = []
   const before: (number | undefined)[] = []
@@ -132,10 +135,10 @@ function secondOf(pairs: [number, number][], index: number | undefined): number 
   return pairs[index ?? 0]?.[1] ?? 0
 }
 
-/** The time grows with the square of it. */
+/** Limits the time, which grows with the square of the number of edits. */
 const mostEdits = 500
 
-/** What differs too much is matched by shorter runs, and where there are none any more, it was replaced. */
+/** Parts that differ too much are matched by shorter runs or, if there are none left, treated as replaced. */
 function compare(earlier: number[], later: number[], shorter: readonly number[]): Step[] {
   if (earlier.length === 0 && later.length === 0) return []
   const parts = diffArrays(earlier, later, { maxEditLength: mostEdits })
@@ -148,11 +151,14 @@ function compare(earlier: number[], later: number[], shorter: readonly number[])
   }))
 }
 
-/** Longer lines are cut behind a sentence, and where there is none, anywhere: a browser draws short ones as they come into sight. */
+/**
+ * Lines longer than this are cut after a sentence or, if still longer, anywhere: browsers can render short
+ * lines only as they come into view.
+ */
 const longLine = 1_500
 const longestLine = 4_000
 
-/** The steps as places in the texts; what stays the same is cut where lines end. */
+/** Converts steps to ranges in the texts; unchanged stretches are cut at line ends. */
 function stretchesOf(all: Step[], texts: { earlier: Words; later: Words }): Stretch[] {
   const found: Stretch[] = []
   let here = 0
@@ -190,13 +196,13 @@ function stretchesOf(all: Step[], texts: { earlier: Words; later: Words }): Stre
   return found
 }
 
-/** From one word up to another, with the white space behind the last. */
+/** The range from one word up to another, including white space after the last. */
 function rangeOf({ text, starts }: Words, from: number, to: number): Range {
   const start = from === 0 ? 0 : (starts[from] ?? text.length)
   return { start, end: to === from ? start : (starts[to] ?? text.length) }
 }
 
-/** Whether a line ends with it; nothing at all stands in nobody's way. */
+/** Whether a line ends with this range; an empty range does not prevent it. */
 function isLine({ text }: Words, { start, end }: Range): boolean {
   if (start === end) return true
   let at = end

@@ -16,7 +16,7 @@ import { analysisQuery, type OwnAnalysis } from '../own-analysis.ts'
 import { Compared } from './compared.tsx'
 import { pairOf } from './measures.ts'
 
-/** Two analyses of the organization side by side. Which ones is part of the address, so that it can be passed on. */
+/** Compares two analyses of the organization. Their ids are in the URL, so that it can be shared. */
 export function ComparePage() {
   const [query] = useSearchParams()
   const named = [query.get('a'), query.get('b')].filter((id) => id !== null && id !== '')
@@ -40,7 +40,7 @@ export function ComparePage() {
   )
 }
 
-/** Once there is something on the page to print. */
+/** Shown once there is something to print. */
 function Print({ a, b }: { a: string; b: string }) {
   const one = useQuery(analysisQuery(a))
   const other = useQuery(analysisQuery(b))
@@ -65,7 +65,7 @@ function NoneChosen() {
   )
 }
 
-/** There is nothing to compare one analysis with but itself. */
+/** Only one analysis is named, or the same one twice, so there is nothing to compare. */
 function One({ id, isTwice }: { id: string; isTwice: boolean }) {
   const analysis = useQuery(analysisQuery(id))
   const [isChoosing, setChoosing] = useState(false)
@@ -102,7 +102,7 @@ function Two({ a, b }: { a: string; b: string }) {
   return <Compared pair={pairOf(one.data, other.data)} />
 }
 
-/** Deleted, mistyped and somebody else's are all the same: unknown. */
+/** Deleted, mistyped and other organizations' ids look the same: unknown. */
 function Missing({ ids, left }: { ids: string[]; left?: OwnAnalysis | undefined }) {
   return (
     <EmptyState

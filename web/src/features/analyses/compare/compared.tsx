@@ -97,7 +97,7 @@ function Side({ name, analysis }: { name: string; analysis: OwnAnalysis }) {
   )
 }
 
-/** Why there is no verdict to compare. */
+/** Explains why there is no verdict to compare. */
 function WithoutVerdict({ analysis }: { analysis: OwnAnalysis }) {
   const { analysis_result, status } = analysis
   if (analysis_result?.is_judged) return null
@@ -131,7 +131,7 @@ function Words({ pair: { earlier, later } }: { pair: Pair }) {
   return <Alert>{whyNot(missing)}</Alert>
 }
 
-/** Texts are deleted after a while, and never kept without a result. */
+/** Why a text is missing: texts are deleted after a while, and not kept for analyses without a result. */
 function whyNot(missing: ('earlier' | 'later')[]): string {
   const whose =
     missing.length === 2

@@ -1,24 +1,24 @@
 import { countWords } from '@inkprint/contract'
 import type { Range, Stretch } from './changes.ts'
 
-/** The two texts whole. */
+/** The two complete texts. */
 export interface Texts {
   earlier: string
   later: string
 }
 
-/** What stands in one line of both texts: same words, and changes with their numbers. */
+/** The content of one line in both texts: unchanged words, and changes with their numbers. */
 export interface Line {
   start: number
   parts: Part[]
 }
 
 export interface Part extends Stretch {
-  /** Null where nothing changed. */
+  /** The change's number; null if nothing changed. */
   change: number | null
 }
 
-/** The stretches, cut into lines that both texts have. */
+/** Splits the stretches into lines that exist in both texts. */
 export function linesOf(stretches: readonly Stretch[]): Line[] {
   const lines: Line[] = []
   let parts: Part[] = []
@@ -34,7 +34,7 @@ export function linesOf(stretches: readonly Stretch[]): Line[] {
   return lines
 }
 
-/** How many changes there are, and how many words they take and bring. */
+/** The number of changes, and how many words were removed and added. */
 export function sizeOfChanges(stretches: readonly Stretch[], { earlier, later }: Texts) {
   const changed = stretches.filter(({ isSame }) => !isSame)
   return {

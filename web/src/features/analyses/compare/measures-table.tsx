@@ -17,7 +17,7 @@ export function Facts({ pair }: { pair: Pair }) {
   return <Table label="Verdict and numbers" rows={rows} pair={pair} missing="Not known" />
 }
 
-/** What lay outside the range people keep to, in one of the two at least. */
+/** Measures that were outside the typical human range in at least one of the two. */
 export function StandingOut({ pair }: { pair: Pair }) {
   const rows = standingOut(pair)
   if (rows.length === 0) {
@@ -38,14 +38,14 @@ export function StandingOut({ pair }: { pair: Pair }) {
   )
 }
 
-/** The verdict is shown as a badge, and so is no measure like the others. */
+/** The verdict is shown as a badge, unlike the other measures. */
 type Row = 'verdict' | Measure
 
 interface TableProps {
   label: string
   rows: readonly Row[]
   pair: Pair
-  /** Stands where one of the two has no value. */
+  /** Shown if one of the two has no value. */
   missing: string
 }
 
@@ -61,7 +61,7 @@ function Table({ label, rows, pair, missing }: TableProps) {
   )
 }
 
-/** On a phone a row has three lines: what it is, from what to what, and that in words. */
+/** On a phone a row has three lines: the name, both values, and the change in words. */
 const grid =
   'max-md:grid-cols-[auto_minmax(0,1fr)] max-md:items-center max-md:gap-x-2 max-md:px-4 max-md:py-3'
 
@@ -78,7 +78,7 @@ function columnsFor(pair: Pair, missing: string): Column<Row>[] {
       label: 'Measure',
       isRowTitle: true,
       narrow: 'max-md:col-span-2 max-md:px-0 max-md:text-caption max-md:text-ink-soft',
-      // The names are the longest by far, and would take the room that the others need.
+      // The names are the longest by far and would take space from the other columns.
       render: (row) => (
         <span className="block md:max-lg:w-44">{row === 'verdict' ? 'Verdict' : row.name}</span>
       ),
@@ -96,7 +96,7 @@ function columnsFor(pair: Pair, missing: string): Column<Row>[] {
       render: (row) => (
         <span
           className={
-            // On a phone both stand side by side, where the same twice is of no use to the eye.
+            // On a phone both are side by side, where repeating the same value would be pointless.
             changeOf(row, pair) === unchanged
               ? 'max-md:sr-only'
               : 'max-md:flex max-md:items-center max-md:gap-2'

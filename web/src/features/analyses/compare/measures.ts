@@ -8,22 +8,22 @@ import {
 import { formatNumber } from '../../../shared/format.ts'
 import type { OwnAnalysis } from '../own-analysis.ts'
 
-/** One thing known of both analyses, and how it changed, in words. */
+/** A value known for both analyses, and how it changed, in words. */
 export interface Measure {
   name: string
-  /** Null where it is not known. */
+  /** Null if unknown. */
   earlier: string | null
   later: string | null
   change: string
 }
 
-/** Of two analyses, the one made first. */
+/** Two analyses, ordered by when they were made. */
 export interface Pair {
   earlier: OwnAnalysis
   later: OwnAnalysis
 }
 
-/** By time, so that the same two always stand on the same sides. */
+/** Sorts by time, so that the same two are always on the same sides. */
 export function pairOf(one: OwnAnalysis, other: OwnAnalysis): Pair {
   const isFirst =
     one.created_at === other.created_at
@@ -32,7 +32,7 @@ export function pairOf(one: OwnAnalysis, other: OwnAnalysis): Pair {
   return isFirst ? { earlier: one, later: other } : { earlier: other, later: one }
 }
 
-/** What the result says in numbers and names. AI share and language only where they tell something. */
+/** The result's figures and names. AI share and language are included only if they are informative. */
 export function factsOf({ earlier, later }: Pair): Measure[] {
   const [from, to] = [judged(earlier), judged(later)]
   return [
@@ -72,7 +72,7 @@ export function factsOf({ earlier, later }: Pair): Measure[] {
   ].filter((fact) => fact.earlier !== null || fact.later !== null)
 }
 
-/** Every measure that stood out in one of the two, those of the later one first. */
+/** Every measure that stood out in either analysis, starting with those of the later one. */
 export function standingOut({ earlier, later }: Pair): Measure[] {
   const before = evidenceBy(judged(earlier))
   const after = evidenceBy(judged(later))
@@ -88,7 +88,7 @@ export function standingOut({ earlier, later }: Pair): Measure[] {
   })
 }
 
-/** What makes a difference between the verdicts say less about the words. */
+/** Reasons why a difference between the verdicts may not be due to the words. */
 export function warningsOf({ earlier, later }: Pair): string[] {
   const [from, to] = [earlier.analysis_result, later.analysis_result]
   if (!from || !to) return []
@@ -107,7 +107,7 @@ export function warningsOf({ earlier, later }: Pair): string[] {
   ].filter((warning) => warning !== false)
 }
 
-/** A text that was not judged has none of what the detector filled in. */
+/** The result if the text was judged; otherwise the detector's values are meaningless. */
 export function judged({ analysis_result }: OwnAnalysis): AnalysisResult | null {
   return analysis_result?.is_judged ? analysis_result : null
 }
@@ -131,7 +131,7 @@ function numberFact(
   function changeOfNumbers(): string {
     if (earlier === null || later === null) return incomparable
     if (earlier === later) return unchanged
-    // Rounded to one figure, neither may be called higher.
+    // If both round to the same figure, neither may be called higher.
     return written[0] === written[1] ? 'About the same' : compare(later - earlier)
   }
 }
@@ -153,7 +153,7 @@ function pointsOf(by: number): string {
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
 
-/** `en` reads `English`; what is no language stays as it is. */
+/** Turns `en` into `English`; an unknown code stays as it is. */
 function languageOf(code: string | undefined): string | null {
   if (code === undefined) return null
   try {
@@ -167,7 +167,10 @@ function evidenceBy(result: AnalysisResult | null): Map<string, Evidence> {
   return new Map(result?.evidence.map((measured) => [measured.feature, measured]))
 }
 
-/** As the result's own page says it: the explanation names it between the label and the people. */
+/**
+ * The figure as the result page shows it: the explanation has it between the label and the comparison with
+ * people.
+ */
 function figureOf({ count, value, unit, explanation }: Evidence): string {
   if (count != null) return formatNumber(count)
   return /^[^:]+: ([^;]+);/.exec(explanation)?.[1] ?? `${Math.round(value * 100) / 100} ${unit}`
@@ -176,7 +179,7 @@ function figureOf({ count, value, unit, explanation }: Evidence): string {
 function changeOf(from: Evidence | undefined, to: Evidence | undefined): string {
   if (!from) return 'Stands out now'
   if (!to) return 'No longer stands out'
-  // What reads the same is the same to a reader, whatever the digits behind it.
+  // What reads the same counts as unchanged, whatever the further digits.
   if (figureOf(from) === figureOf(to)) return unchanged
   const amount = amountOf(from, to)
   const nearer = distanceOf(from) - distanceOf(to)
@@ -190,7 +193,7 @@ function amountOf(from: Evidence, to: Evidence): string {
   return `${formatNumber(Math.abs(by))} ${by > 0 ? 'more' : 'fewer'}`
 }
 
-/** How far outside the range people keep to, in widths of that range. */
+/** How far outside the typical human range, in multiples of that range's width. */
 function distanceOf({ value, human_low, human_high }: Evidence): number {
   const outside = Math.max(human_low - value, value - human_high, 0)
   return outside / (human_high - human_low || 1)

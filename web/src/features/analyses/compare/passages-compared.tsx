@@ -3,7 +3,7 @@ import { PassageStrip, passageWords, sizeOf } from '../../../shared/result/passa
 import type { OwnAnalysis } from '../own-analysis.ts'
 import { judged, type Pair } from './measures.ts'
 
-/** Where the author changes in each of the two, as far as their results say it. */
+/** Where authorship changes within each of the two texts, if their results say so. */
 export function PassagesCompared({ pair: { earlier, later } }: { pair: Pair }) {
   return (
     <dl className="space-y-5">
@@ -13,7 +13,7 @@ export function PassagesCompared({ pair: { earlier, later } }: { pair: Pair }) {
   )
 }
 
-/** One passage from end to end says no more than the verdict. */
+/** A single passage says no more than the verdict. */
 export function havePassages({ earlier, later }: Pair): boolean {
   return [earlier, later].some((each) => (judged(each)?.passages?.length ?? 0) > 1)
 }

@@ -6,7 +6,7 @@ export interface Version {
   text: string
 }
 
-/** What is the same in two texts and what is not. Texts are deleted but never changed, so it stays right. */
+/** The differences between two texts. Texts are deleted but never changed, so the result stays valid. */
 export function changesQuery(earlier: Version, later: Version) {
   return queryOptions({
     queryKey: ['changes', earlier.analysis_id, later.analysis_id],
@@ -15,7 +15,7 @@ export function changesQuery(earlier: Version, later: Version) {
   })
 }
 
-/** In a thread of its own, which ends with the answer or when nobody waits for it any more. */
+/** In a separate thread, which ends with the answer or when the query is canceled. */
 function findChangesApart(texts: [string, string], signal: AbortSignal): Promise<Stretch[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./changes-worker.ts', import.meta.url), { type: 'module' })

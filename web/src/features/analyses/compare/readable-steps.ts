@@ -1,4 +1,4 @@
-/** So many words further in each text, which are the same or not. */
+/** A number of words in each text that are either the same or not. */
 export interface Step {
   isSame: boolean
   earlier: number
@@ -6,21 +6,21 @@ export interface Step {
 }
 
 interface Numbered {
-  /** The words of each text as numbers. */
+  /** The words of each text, as numbers. */
   earlier: readonly number[]
   later: readonly number[]
-  /** The numbers of what ends a sentence. */
+  /** The numbers of the marks that end a sentence. */
   ends: ReadonlySet<number | undefined>
 }
 
-/** The same way from beginning to end, in changes that a reader would name. */
+/** The same steps from beginning to end, regrouped into changes that a reader would recognize. */
 export function readable(all: readonly Step[], words: Numbered): Step[] {
   return joined(moved(joined(all), words))
 }
 
 /**
- * Neighbors as one, and words that stay the same between longer changes as part of them: a sentence
- * written anew reads as one change and not as a dozen around "the" and "of".
+ * Merges neighbors, and also absorbs unchanged words between longer changes: a rewritten sentence reads as
+ * one change and not as a dozen around "the" and "of".
  */
 function joined(all: readonly Step[]): Step[] {
   const kept: Step[] = []
@@ -31,7 +31,7 @@ function joined(all: readonly Step[]): Step[] {
   return kept
 }
 
-/** Whether the last steps were made one. */
+/** Merges the last steps if possible and returns whether it did. */
 function joinLast(steps: Step[]): boolean {
   const [before, between, last] = [steps.at(-3), steps.at(-2), steps.at(-1)]
   if (!between || !last) return false
@@ -58,8 +58,8 @@ function sizeOf({ earlier, later }: Step): number {
 }
 
 /**
- * A sentence put between two that begin alike could as well be said to begin with the second word of
- * the one and to end with the first word of the other. It is moved to where a sentence begins.
+ * If an inserted sentence begins with the same word as the next one, the change could equally be said to
+ * start at its second word and end with the first word of the next. It is moved to where a sentence begins.
  */
 function moved(all: readonly Step[], words: Numbered): Step[] {
   const steps = all.map((step) => ({ ...step }))
@@ -92,7 +92,7 @@ function resize(step: Step, by: number): void {
   step.later += by
 }
 
-/** By how many words a change can be moved back to the beginning of a sentence; 0 where it cannot. */
+/** By how many words a change can be moved back to the beginning of a sentence; 0 if it cannot. */
 function backToSentence(
   ids: readonly number[],
   {
@@ -104,7 +104,7 @@ function backToSentence(
 ): number {
   for (let by = 0; by <= most; by++) {
     if (start - by === 0 || ends.has(ids[start - by - 1])) return by
-    // Moved by a word more, it would lose this one at its end and gain that one at its beginning.
+    // Moving it by another word would drop this word at its end and add that one at its beginning.
     if (ids[start - by - 1] !== ids[start - by + length - 1]) return 0
   }
   return 0

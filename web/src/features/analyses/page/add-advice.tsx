@@ -11,7 +11,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import type { OwnAnalysis } from '../own-analysis.ts'
 import { addAdviceMutation } from './queries.ts'
 
-/** Advice the analysis went without, for what it would have cost with it. */
+/** Offers advice that the analysis was made without, for the price it would have added. */
 export function AddAdvice({ analysis }: { analysis: OwnAnalysis }) {
   const toast = useToast()
   const adding = useMutation(addAdviceMutation(analysis.analysis_id))
@@ -79,7 +79,7 @@ interface Offer {
   cost: number
 }
 
-/** Each that is missing, and both where both are. */
+/** One offer for each missing part, and one for both if both are missing. */
 function offersOf(missing: AnalysisOptions, service: number): Offer[] {
   const { include_guidelines, include_humanization_prompt } = missing
   return [

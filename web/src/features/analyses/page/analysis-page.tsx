@@ -14,7 +14,7 @@ import { useOutcome } from './sharing/outcome.ts'
 import { Reviews } from './sharing/reviews.tsx'
 import { Toolbar } from './toolbar.tsx'
 
-/** One analysis with everything known of it, as long as it is kept. */
+/** One analysis with everything known about it, as long as it is stored. */
 export function AnalysisPage() {
   const { id = '' } = useParams()
   const analysis = useQuery(analysisQuery(id))
@@ -102,7 +102,7 @@ function Heading({ analysis }: { analysis: OwnAnalysis }) {
   )
 }
 
-/** When, by whom and for how much; and how long the text stays. */
+/** When, by whom and at what price, and how long the text is kept. */
 function Facts({ analysis }: { analysis: OwnAnalysis }) {
   const { user_name, user_id, api_key_name, credits, created_at, text_kept_until } = analysis
   const who = user_name ?? (user_id === null ? 'A program' : 'A deleted account')

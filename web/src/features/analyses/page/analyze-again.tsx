@@ -28,7 +28,9 @@ interface AnalyzeAgainProps {
   onClose: () => void
 }
 
-/** Has the same text judged by the model installed now, in the same way, and shows both analyses. */
+/**
+ * Has the same text judged by the currently installed model, with the same options, and shows both analyses.
+ */
 export function AnalyzeAgain({ analysis, text, onClose }: AnalyzeAgainProps) {
   const again = useAgain(analysis.analysis_id)
   const { order, keys, groups, change } = useOrder(analysis)
@@ -62,7 +64,7 @@ export function AnalyzeAgain({ analysis, text, onClose }: AnalyzeAgainProps) {
       submitLabel={`Analyze for ${creditsOf(priceWith(options))}`}
       closeLabel={again.isPending ? 'Close' : 'Cancel'}
       isBusy={again.isPending}
-      // What it costs is set aside while the text is read.
+      // While the text is analyzed its price is reserved, which must not look like a shortage.
       isReady={keyId !== '' && (again.isPending || shortage === null)}
       onClose={onClose}
     >
@@ -94,11 +96,14 @@ export function AnalyzeAgain({ analysis, text, onClose }: AnalyzeAgainProps) {
 
 interface Order extends AnalysisOptions {
   keyId: string
-  /** Empty leaves it to the detector. */
+  /** Empty to let the detector decide. */
   groupId: string
 }
 
-/** As the analysis was ordered, as far as that is still there: its key may be gone, or its kind of text with the model. */
+/**
+ * The analysis's original options, as far as still available: its key may have been deleted, or the model may
+ * no longer have its kind of text.
+ */
 function useOrder({ api_key_id, chosen, analysis_result }: OwnAnalysis) {
   const keysQuery = useQuery(apiKeysQuery)
   const choices = useQuery(choicesQuery)
@@ -169,7 +174,7 @@ function Choices({ order, keys, groups, onChange }: ChoicesProps) {
   )
 }
 
-/** Screens offer no rate for a single analysis; the API does. */
+/** The screens do not let users choose a rate for a single analysis, but the API does. */
 function Rate({ rate }: { rate: number | null }) {
   if (rate === null) return null
   return (
@@ -180,7 +185,7 @@ function Rate({ rate }: { rate: number | null }) {
   )
 }
 
-/** Leads to both when it is done. Who closed the window meanwhile is told where they are. */
+/** Opens the comparison when done. If the dialog was closed in the meantime, shows a toast instead. */
 function useAgain(earlierId: string) {
   const navigate = useNavigate()
   const toast = useToast()
@@ -193,7 +198,7 @@ function useAgain(earlierId: string) {
   }, [])
   return useMutation({
     ...analyzeAgainMutation,
-    // Here and not with the call: it is also answered when the window is closed by then.
+    // Set here and not in `mutate`, because this also runs if the dialog has been closed by then.
     onSuccess: (answer, input, before, context) => {
       analyzeAgainMutation.onSuccess?.(answer, input, before, context)
       const compare = () => navigate(comparePath(earlierId, answer.analysis_id))

@@ -9,7 +9,7 @@ import { textLink } from '../../../ui/text-link.tsx'
 
 type Downloads = ReturnType<typeof useDownloads>
 
-/** What can be kept of an analysis: a report to read, and a receipt that proves it. */
+/** What can be downloaded of an analysis: a report to read, and a receipt as proof. */
 export function useDownloads(id: string) {
   const report = useMutation({
     mutationFn: () =>
@@ -56,7 +56,7 @@ function DownloadButton({ download, icon: Icon, children }: DownloadButtonProps)
   )
 }
 
-/** What a receipt is, and what went wrong. */
+/** Explains what a receipt is, and shows what went wrong. */
 export function DownloadNotes({ report, receipt, isJudged }: Downloads & { isJudged: boolean }) {
   return (
     <>

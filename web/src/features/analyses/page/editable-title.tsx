@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/field.tsx'
 import type { OwnAnalysis } from '../own-analysis.ts'
 import { renameMutation } from './queries.ts'
 
-/** The page's heading, and a field in its place while it is being changed. */
+/** The page's heading, replaced by a field while it is being edited. */
 export function EditableTitle({ analysis }: { analysis: OwnAnalysis }) {
   const [draft, setDraft] = useState<string | null>(null)
   const mayChange = useMay('analyses.change')
@@ -29,8 +29,8 @@ export function EditableTitle({ analysis }: { analysis: OwnAnalysis }) {
   if (draft === null) {
     return (
       <div className="break-words">
-        {/* In line, so that the button stands behind its last word; the room it takes belongs to
-            that word, so that it never falls onto a line of its own. */}
+        {/* Inline, so that the button follows the last word; the padding reserves its space on that word's
+            line, so that it never wraps onto a line of its own. */}
         <h1 className={classNames('inline text-title sm:text-headline', mayChange && 'pr-11')}>
           {analysis.title ?? 'Untitled analysis'}
         </h1>
@@ -79,7 +79,7 @@ export function EditableTitle({ analysis }: { analysis: OwnAnalysis }) {
   )
 }
 
-/** What had the focus is gone: whoever works by keyboard goes on from here. */
+/** The focused element is gone, so keyboard users continue from here. */
 function takeFocus(element: HTMLElement | null) {
   element?.focus()
 }

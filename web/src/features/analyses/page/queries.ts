@@ -23,7 +23,7 @@ export function addAdviceMutation(id: string) {
   return mutationOptions({
     mutationFn: (options: AnalysisOptions) => call(api.ownAnalyses.addAdvice, { id, ...options }),
     onSettled: (_added, _error, _input, _before, { client }) => {
-      // Also after a refusal: the text may be gone, or somebody else was first.
+      // Also after a refusal: the text may be gone, or somebody else may have been faster.
       client.invalidateQueries({ queryKey: ['playground'] })
       forgetUsage(client)
     },
@@ -31,7 +31,7 @@ export function addAdviceMutation(id: string) {
 }
 
 export interface Again extends AnalysisOptions {
-  /** However often it is sent under this, it is charged once. */
+  /** Ensures that it is charged only once, however often it is sent. */
   idempotencyKey: string
   text: string
   keyId: string

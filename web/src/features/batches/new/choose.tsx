@@ -4,7 +4,7 @@ import { DropArea } from '../../../shared/drop-area.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { chosenEndings, chosenFiles, droppedFiles, type NamedFile } from './dropped-files.ts'
 
-/** Where files are dropped or chosen. */
+/** Where files are dropped or selected. */
 export function Choose({ onFiles }: { onFiles: (files: NamedFile[]) => void }) {
   return (
     <DropArea
@@ -34,7 +34,7 @@ export function Choose({ onFiles }: { onFiles: (files: NamedFile[]) => void }) {
   )
 }
 
-/** An attribute that every browser knows and React's types do not. */
+/** An attribute that all browsers support but React's types lack. */
 const folder = { webkitdirectory: '' } as ComponentProps<'input'>
 
 interface ChooseButtonProps extends ComponentProps<'input'> {
@@ -42,7 +42,7 @@ interface ChooseButtonProps extends ComponentProps<'input'> {
   children: ReactNode
 }
 
-/** The browser's own dialog behind a button like any other. */
+/** Opens the browser's file dialog from a regular button. */
 function ChooseButton({ onFiles, children, ...options }: ChooseButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -7,7 +7,7 @@ import {
 } from '@inkprint/contract'
 import type { Source } from './sources.ts'
 
-/** A text of a batch that is being put together. */
+/** A text in a batch that is being prepared. */
 export interface DraftItem {
   key: string
   sourceId: number
@@ -20,7 +20,7 @@ export interface DraftItem {
 
 type Sizes = Map<string, ReturnType<typeof problemOfText>>
 
-/** All texts of the files, in their order. `sizes` keeps what was counted before. */
+/** The texts of all files, in order. `sizes` caches word counts. */
 export function draftItems(
   sources: readonly Source[],
   { sizes, leftOut }: { sizes: Sizes; leftOut: ReadonlySet<string> },
@@ -38,7 +38,7 @@ export function priceOf({ words, problem }: DraftItem, options: AnalysisOptions)
   return problem !== null || words === null ? 0 : analysisCost(words, options)
 }
 
-/** How many texts so many credits are enough for, taken in their order, and what these cost. */
+/** How many texts, taken in order, the credits suffice for, and what these cost. */
 export function firstAffordable(
   items: readonly DraftItem[],
   { options, available }: { options: AnalysisOptions; available: number },
@@ -52,7 +52,7 @@ export function firstAffordable(
   return { count: items.length, cost }
 }
 
-/** Two files may have one name; the texts of a batch may not. */
+/** Files may have the same name, but the texts of a batch may not. */
 function unique(name: string, ids: Map<string, number>): string {
   const before = ids.get(name) ?? 0
   ids.set(name, before + 1)

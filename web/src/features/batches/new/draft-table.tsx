@@ -15,10 +15,10 @@ interface DraftTableProps {
   onRemove: (item: DraftItem) => void
 }
 
-/** The texts of the batch with their words and prices, or why they cannot be analyzed. */
+/** The texts of the batch with their word counts and prices, or why they cannot be analyzed. */
 export function DraftTable({ items, options, onRemove }: DraftTableProps) {
   const [isWhole, setWhole] = useState(false)
-  // What needs a look comes first.
+  // Problems come first.
   const sorted = [...items].sort((a, b) => Number(b.problem !== null) - Number(a.problem !== null))
   const shown = isWhole ? sorted : sorted.slice(0, shownAtFirst)
   return (

@@ -1,16 +1,16 @@
-/** A file with the folders it lies in. */
+/** A file with the path of the folders that contain it. */
 export interface NamedFile {
   name: string
   file: File
 }
 
-/** What the browser offers to choose from; whatever else is dropped is told why not. */
+/** The extensions offered by the file dialog; any other file that is dropped gets an error message. */
 export const chosenEndings =
   '.txt,.md,.markdown,.html,.htm,.docx,.odt,.pdf,.rtf,.epub,.zip,.csv,.tsv,.xlsx'
 
-/** All files of what was dropped, also those in folders; what systems hide is left out. */
+/** All dropped files, including those in folders but not hidden ones. */
 export async function droppedFiles({ items }: DataTransfer): Promise<NamedFile[]> {
-  // Asked for before anything is waited for: afterward nothing can be had of it any more.
+  // Must happen before any `await`: afterward the browser no longer allows access to the items.
   const entries = [...items].flatMap((item) =>
     item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : [],
   )
@@ -37,7 +37,7 @@ function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
   return entry.isFile
 }
 
-/** A folder is read some entries at a time, until it has no more. */
+/** Folder entries are read in chunks until none are left. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []

@@ -33,7 +33,7 @@ import { type Order, OrderFields, Price, useChosenKey } from './order.tsx'
 import { useSources } from './sources.ts'
 import { TableChoice } from './table-choice.tsx'
 
-/** Puts a batch together: files in, prices seen, started. */
+/** Prepares a batch: add files, see prices, start it. */
 export function NewBatch() {
   usePageTitle('New batch')
   const mayCreate = useMay('analyses.create')
@@ -59,7 +59,7 @@ function Draft() {
     [files.sources, leftOut],
   )
 
-  /** Leaves out these, and files of which nothing else is left. */
+  /** Leaves out these texts, and files of which nothing else is left. */
   function leaveOut(dropped: readonly DraftItem[]) {
     const keys = new Set([...leftOut, ...dropped.map(({ key }) => key)])
     const kept = new Set(items.filter(({ key }) => !keys.has(key)).map(({ sourceId }) => sourceId))
@@ -174,7 +174,7 @@ interface Fewer extends Pick<OrderPartProps, 'order' | 'onLeaveOut'> {
   available: number
 }
 
-/** The first texts alone, as many as there are credits for. */
+/** Keeps only the first texts, as many as the credits suffice for. */
 function fewerTexts({ readable, order, available, onLeaveOut }: Fewer) {
   const { count, cost } = firstAffordable(readable, { options: order, available })
   if (count === 0) return []
@@ -187,7 +187,10 @@ function fewerTexts({ readable, order, available, onLeaveOut }: Fewer) {
   ]
 }
 
-/** An option that cannot be had says why itself; its name in the request means nothing on screen. */
+/**
+ * The error of an unavailable option is self-explanatory; its field name in the request would mean nothing to
+ * users.
+ */
 function NotStarted({ error }: { error: Error }) {
   const [refused] = error instanceof ApiError ? error.fieldErrors : []
   const title = 'The batch could not be started'
@@ -199,7 +202,7 @@ function NotStarted({ error }: { error: Error }) {
   )
 }
 
-/** What of the contract's limits stands in the way. */
+/** The contract's limit that is exceeded, if any. */
 function obstacleOf(readable: readonly DraftItem[]): string | null {
   if (readable.length > mostItems) {
     const over = readable.length - mostItems
@@ -213,7 +216,8 @@ function obstacleOf(readable: readonly DraftItem[]): string | null {
 function useStart({ readable, order }: { readable: readonly DraftItem[]; order: Order }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  // The same for every press, so that a lost answer starts no second batch; another for another batch.
+  // The key stays the same for repeated presses, so that a lost answer does not start a second batch; a
+  // different batch gets a new key.
   const attempt = useRef({ what: '', key: '' })
   return useMutation({
     mutationFn: () => {

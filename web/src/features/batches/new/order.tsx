@@ -23,7 +23,7 @@ interface OrderFieldsProps {
   onChange: (changes: Partial<Order>) => void
 }
 
-/** Who pays for the batch, what it is called, and what is wanted for every text. */
+/** The key that pays for the batch, the batch's title, and the options for every text. */
 export function OrderFields({ order, onChange }: OrderFieldsProps) {
   const keys = useQuery(apiKeysQuery)
   const [, rememberKey] = useRememberedKey()
@@ -79,7 +79,7 @@ export function OrderFields({ order, onChange }: OrderFieldsProps) {
   )
 }
 
-/** The key that is chosen, else the one chosen last, here or in the playground, or the first there is. */
+/** The selected key, else the one last used here or in the playground, else the first. */
 export function useChosenKey(keyId: string): string {
   const keys = useQuery(apiKeysQuery)
   const [remembered] = useRememberedKey()
@@ -94,7 +94,7 @@ interface PriceProps {
   left: number
 }
 
-/** What the whole batch comes to, and what is there to pay for it. */
+/** The price of the whole batch, and the credits available to pay for it. */
 export function Price({ texts, words, price, left }: PriceProps) {
   return (
     <section aria-label="Cost" className="border-ink border-t-2 pt-3 text-label">

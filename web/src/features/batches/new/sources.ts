@@ -4,7 +4,7 @@ import { call } from '../../../client/api.ts'
 import { failureReason } from '../../../client/failure-text.ts'
 import type { NamedFile } from './dropped-files.ts'
 
-/** A file somebody brought, and what is in it. */
+/** A file that was added, and its contents. */
 export interface Source {
   id: number
   name: string
@@ -12,14 +12,14 @@ export interface Source {
   state: 'waiting' | 'reading' | 'read' | 'refused'
   problem?: string
   collection?: Collection
-  /** Of a table: which column has the texts, and which their titles; -1 for none. */
+  /** For a table: the columns with the texts and their titles; -1 for none. */
   textColumn: number
   titleColumn: number
 }
 
 const readAtOnce = 2
 
-/** The files of a batch that is being put together; each is read in its turn. */
+/** The files of a batch that is being prepared; they are read one at a time. */
 export function useSources() {
   const [sources, setSources] = useState<Source[]>([])
   const waiting = useRef<Source[]>([])
@@ -82,13 +82,13 @@ async function read({ name, file }: Source): Promise<Partial<Source>> {
   }
 }
 
-/** The name decides what a table is, so it travels without the folders. */
+/** The name decides whether a file is a table, so it is sent without folders. */
 function renamed(file: File, path: string): File {
   const name = path.split('/').at(-1) ?? file.name
   return name === file.name ? file : new File([file], name, { type: file.type })
 }
 
-/** The column with most to read has the texts; one that is called so their titles. */
+/** The column with the most text has the texts; the column named accordingly has the titles. */
 function columnsOf(table: Collection['table']): Pick<Source, 'textColumn' | 'titleColumn'> {
   if (!table) return { textColumn: -1, titleColumn: -1 }
   const lengths = table.columns.map((_, at) =>

@@ -7,7 +7,7 @@ interface TableChoiceProps {
   onChoose: (id: number, columns: Pick<Source, 'textColumn' | 'titleColumn'>) => void
 }
 
-/** Of a table: which column has the texts, and which says what they are called. */
+/** For a table: which column has the texts, and which has their titles. */
 export function TableChoice({ source, onChoose }: TableChoiceProps) {
   const { id, name, collection, textColumn, titleColumn } = source
   const table = collection?.table

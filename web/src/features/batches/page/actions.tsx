@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { actionMutation, type BatchAction } from '../queries.ts'
 
-/** What can be done about a batch as it stands, by those whose role allows it. */
+/** Actions on a batch in its current state, for users whose role allows them. */
 export function Actions({ batch }: { batch: Batch }) {
   return useMay('analyses.create') ? <Buttons batch={batch} /> : null
 }
@@ -36,7 +36,7 @@ function Buttons({ batch }: { batch: Batch }) {
   const shortage = refusedShortage(action.error)
   const turn = status === 'paused' ? 'resume' : 'pause'
   const isOpen = status === 'running' || status === 'paused'
-  // What is being read is read to its end.
+  // Texts that are already being analyzed are finished.
   const canCancel = isOpen && counts.waiting > 0
   const TurnIcon = turn === 'pause' ? Pause : Play
   return (
@@ -47,7 +47,7 @@ function Buttons({ batch }: { batch: Batch }) {
           Retry {formatNumber(counts.failed)} failed
         </Button>
       )}
-      {/* One button, which keeps the focus when it becomes the other. */}
+      {/* A single button, so that it keeps the focus when it switches between the two. */}
       {isOpen && (
         <Button variant="secondary" isBusy={isBusy(turn)} onClick={() => act(turn)}>
           <TurnIcon aria-hidden="true" className="-ml-1 size-4" />
@@ -61,7 +61,7 @@ function Buttons({ batch }: { batch: Batch }) {
         </div>
       )}
       <ConfirmDialog
-        // The last text may begin while somebody thinks about it.
+        // The last waiting text may start while the user is deciding.
         isOpen={canCancel && isCanceling}
         title="Cancel this batch?"
         confirmLabel="Cancel batch"
@@ -90,7 +90,10 @@ interface CancelButtonProps {
   onPress: () => void
 }
 
-/** Stays when it can do nothing any more, for whoever has the focus on it or in the question it asked. */
+/**
+ * Stays, disabled, when there is nothing left to cancel, so that the focus on it or on its dialog is not
+ * lost.
+ */
 function CancelButton({ canCancel, onPress }: CancelButtonProps) {
   const whyNot = useId()
   return (

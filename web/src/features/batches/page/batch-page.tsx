@@ -13,7 +13,7 @@ import { Actions } from './actions.tsx'
 import { Items } from './items.tsx'
 import { Progress } from './progress.tsx'
 
-/** One batch: how far it is, what can be done about it, and what was found. */
+/** One batch: its progress, actions, and results. */
 export function BatchPage() {
   const { id = '' } = useParams()
   const batch = useQuery(batchQuery(id))

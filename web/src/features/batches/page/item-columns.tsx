@@ -18,7 +18,7 @@ export const statusWords = {
   deleted: 'Deleted',
 } satisfies Record<ItemStatus, string>
 
-/** On a phone: what it is and what was found, then how much. */
+/** On a phone: the title and verdict first, then the number of words and the price. */
 export const itemGrid =
   'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-start max-md:gap-x-3 max-md:px-4 max-md:py-3'
 
@@ -79,7 +79,7 @@ export const itemColumns: Column<BatchItem>[] = [
   },
 ]
 
-/** On a phone with the price, which has no place of its own there. */
+/** On a phone it includes the price, which has no cell of its own there. */
 function Words({ item }: { item: BatchItem }) {
   const { words } = item
   return (
@@ -93,7 +93,7 @@ function Words({ item }: { item: BatchItem }) {
   )
 }
 
-/** What it cost, or what is set aside for it; what was not read costs nothing. */
+/** The price, or the credits reserved for it; texts that were not analyzed cost nothing. */
 function Price({ item: { status, credits }, unit }: { item: BatchItem; unit?: 'credit' }) {
   const isReserved = status === 'waiting' || status === 'reading'
   const isFree = status === 'failed' || status === 'refused' || status === 'cancelled'
@@ -106,7 +106,7 @@ function Title({ item }: { item: BatchItem }) {
   const { id, number, title, status, message, analysis_id } = item
   const name = title ?? id
   const hasOwnTitle = title !== null && title !== id
-  // On a phone its number has no cell that is seen.
+  // On a phone the number has no visible cell of its own.
   const place = (
     <span aria-hidden="true" className="font-normal text-ink-faint md:hidden">
       {formatNumber(number)}.{' '}
@@ -122,7 +122,7 @@ function Title({ item }: { item: BatchItem }) {
         >
           {place}
           {name}
-          {/* Several texts may have one title; read aloud their links must differ. */}
+          {/* Several texts may have the same title, but links must differ for screen readers. */}
           {hasOwnTitle && <span className="sr-only"> {id}</span>}
         </Link>
       ) : (
@@ -141,7 +141,7 @@ function Title({ item }: { item: BatchItem }) {
   )
 }
 
-/** Beside the columns' names a dash says enough; on a phone, where they are not shown, it says nothing. */
+/** A dash only makes sense below a column header, and a phone does not show those. */
 function NotKnown() {
   return <span className="max-md:hidden">–</span>
 }

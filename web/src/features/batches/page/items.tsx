@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { csvMutation, type ItemSelection, itemsQuery, jsonMutation } from '../queries.ts'
 import { itemColumns, itemGrid, statusWords } from './item-columns.tsx'
 
-/** The texts of a batch: narrowed down, sorted, taken along, each with the way to its analysis. */
+/** The texts of a batch, to filter, sort and export, each with a link to its analysis. */
 export function Items({ batch }: { batch: Batch }) {
   const { batch_id: id, status, counts } = batch
   const { selection, change } = useItemAddress()
@@ -89,7 +89,7 @@ export function Items({ batch }: { batch: Batch }) {
   )
 }
 
-/** Filters, order and page are part of the address, so that they can be reloaded and gone back to. */
+/** Filters, sorting and page are kept in the URL so that they survive reloading and going back. */
 function useItemAddress() {
   const { query, change } = useAddress()
   const read = (name: string) => query.get(name) ?? ''

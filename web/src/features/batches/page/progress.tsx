@@ -4,7 +4,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { endedOf, failureSummary } from '../counts.ts'
 import { stateWord } from '../state-badge.tsx'
 
-/** How much of a batch is read, how fast it goes, and how long it still takes. */
+/** How much of a batch has been analyzed, how fast it is, and how long it will take. */
 export function Progress({ batch }: { batch: Batch }) {
   const { counts, words, words_read } = batch
   const ended = endedOf(counts)
@@ -17,7 +17,7 @@ export function Progress({ batch }: { batch: Batch }) {
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="font-medium font-serif text-title tabular-nums">{said}</p>
         <div className="text-label text-ink-soft tabular-nums">
-          {/* Read aloud is how it ends or stops, not every second of the way there. */}
+          {/* Screen readers announce when it ends or stops, not every second of progress. */}
           {batch.status === 'running' && <p>{paceOf(batch)}</p>}
           <p role="status">{batch.status !== 'running' && stateOf(batch)}</p>
         </div>
@@ -65,7 +65,7 @@ function paceOf({ texts_per_minute, seconds_left }: Batch): string {
   return `${paceWords(texts_per_minute)} a minute, about ${durationOf(seconds_left)} left`
 }
 
-/** A slow one has a decimal place, which a fast one does not need. */
+/** A slow pace has a decimal place, which a fast one does not need. */
 function paceWords(texts: number): string {
   if (texts === 1) return '1 text'
   return `${texts < 10 ? texts : formatNumber(Math.round(texts))} texts`

@@ -1,6 +1,6 @@
 import { paths, pathTo } from '@inkprint/contract'
 
-/** Where staff read all about an organization. */
+/** The path of staff's page about an organization. */
 export function addressOf(organizationId: string): string {
   return pathTo(paths.organization, { params: { id: organizationId } })
 }

@@ -16,7 +16,7 @@ import { changeCreditsMutation } from './queries.ts'
 
 interface ChangeValues {
   direction: 'add' | 'take'
-  /** How many, as text until they are sent. */
+  /** The number of credits, as text until it is sent. */
   change_amount: string
   note: string
 }
@@ -26,7 +26,10 @@ interface ChangeCreditsProps {
   onClose: () => void
 }
 
-/** Adds credits or takes some, with a reason; what others do to the balance meanwhile is not overwritten. */
+/**
+ * Adds or removes credits, with a reason, relative to the current balance, so that concurrent changes are not
+ * overwritten.
+ */
 export function ChangeCredits({ organization, onClose }: ChangeCreditsProps) {
   const keyFor = useKeyPerChange()
   const { sending, send } = useDialogAction(changeCreditsMutation, {
@@ -70,7 +73,7 @@ function ChangeFields({ form }: { form: UseFormReturn<ChangeValues> }) {
 
   function choose(direction: ChangeValues['direction']) {
     setValue('direction', direction)
-    // How many are too many depends on it.
+    // The largest allowed number depends on it.
     if (formState.isSubmitted) trigger('change_amount')
   }
 
@@ -107,7 +110,7 @@ function ChangeFields({ form }: { form: UseFormReturn<ChangeValues> }) {
   )
 }
 
-/** What would come of it, as far as this page knows; the server has the last word. */
+/** Previews the new balance from what this page knows; the server decides. */
 function NewBalance({ before, amount }: { before: number; amount: number }) {
   const after = before + (Number.isInteger(amount) ? amount : 0)
   const isKnown = after !== before && after >= 0
@@ -140,12 +143,12 @@ function amountProblem(amount: number): string | null {
   return amount > mostCredits ? 'Must be at most 1,000,000,000 credits' : null
 }
 
-/** As the server says it, should the balance be lower by then. */
+/** The same wording as the server's, which checks again in case the balance has fallen by then. */
 function onlyWords(balance: number): string {
   return `There ${balance === 1 ? 'is' : 'are'} only ${credits(balance)}`
 }
 
-/** Below zero where credits are taken; not a number until one is typed. */
+/** Negative if credits are removed; NaN until a number has been typed. */
 function amountOf({ direction, change_amount }: ChangeValues): number {
   const amount = change_amount.trim() === '' ? Number.NaN : Number(change_amount)
   return direction === 'add' ? amount : -amount
@@ -165,7 +168,9 @@ function credits(amount: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'credit' : 'credits'}`
 }
 
-/** The same change sent again goes under the same key, so that a lost answer does not make it two. */
+/**
+ * Resending the same change uses the same key, so that a lost answer does not cause it to be applied twice.
+ */
 function useKeyPerChange(): (change: object) => string {
   const last = useRef({ change: '', key: '' })
   return (wanted) => {

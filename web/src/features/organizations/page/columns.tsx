@@ -60,7 +60,10 @@ export const memberColumns: Column<User & { role: Role }>[] = [
   },
 ]
 
-/** On a phone it stands where the key would: a key moves credits, or a person does. Others need no name there. */
+/**
+ * On a phone it takes the place of the key, since credits are moved by either a key or a person; no other
+ * mover is named there.
+ */
 const actorColumn: Column<StaffCreditEntry> = {
   id: 'actor_email',
   label: 'By',
@@ -73,20 +76,20 @@ const actorColumn: Column<StaffCreditEntry> = {
     ),
 }
 
-/** What moved the credits where nobody of the staff did, or somebody who has no account any more. */
+/** Who moved the credits if not a current staff account. */
 function moverOf({ reason, purchase_id }: StaffCreditEntry): string {
   if (reason === 'analysis') return 'an API key'
   if (reason === 'welcome_credits') return 'the system'
   return purchase_id === null ? 'former staff' : 'the payment provider'
 }
 
-/** What the organization reads, and who of the staff moved the credits. */
+/** The organization's columns, and which staff member moved the credits. */
 export const entryColumns: Column<StaffCreditEntry>[] = creditEntryColumns.flatMap(
   (column): Column<StaffCreditEntry>[] =>
     column.id === 'api_key_name' ? [actorColumn, column] : [column],
 )
 
-/** On a phone the status stands at the right edge: staff have no receipt beside it. */
+/** On a phone the status is at the right edge, because staff have no receipt link beside it. */
 export const staffPurchaseColumns: Column<Purchase>[] = purchaseColumns.map((column) =>
   column.id === 'status'
     ? { ...column, narrow: `${purchaseSecondLine} max-md:col-span-2 max-md:text-right` }

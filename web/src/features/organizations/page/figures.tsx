@@ -1,7 +1,7 @@
 import type { api, Output } from '@inkprint/contract'
 import { formatNumber } from '../../../shared/format.ts'
 
-/** How an organization stands, at a glance. */
+/** An organization's key figures at a glance. */
 export function Figures({
   overview,
 }: {
@@ -38,7 +38,7 @@ export function Figures({
             <span className="font-medium font-serif text-headline tabular-nums tracking-[-0.02em]">
               {formatNumber(value)}
             </span>
-            {/* Read aloud, two numbers must not become one. */}
+            {/* Keeps screen readers from joining two numbers. */}
             <span className="sr-only">{note && ', '}</span>{' '}
             {note && (
               <span className="text-caption text-ink-soft tabular-nums max-lg:block">{note}</span>

@@ -23,7 +23,7 @@ import { overviewQuery } from './queries.ts'
 
 type Overview = Output<typeof api.admin.organizations.getOverview>
 
-/** Everything staff need to know about one organization, and what they may do about it. */
+/** Everything staff need to know about an organization, and the actions they may take. */
 export function OrganizationPage() {
   const { id = '' } = useParams()
   const overview = useQuery(overviewQuery(id))
@@ -69,7 +69,7 @@ function Missing() {
   )
 }
 
-/** What members have to show, for staff who are asked why somebody cannot get in. */
+/** What members need in order to sign in, for staff who help somebody who cannot. */
 function SignInRules({ overview }: { overview: Overview }) {
   const { is_second_factor_required, single_sign_on } = overview
   return (

@@ -23,7 +23,7 @@ const tabs = [
   { id: 'audit-log', label: 'Audit Log' },
 ] as const
 
-/** The tab is part of the address, so that it can be linked, reloaded and gone back to. */
+/** The tab is kept in the URL so that it can be linked to and survives reloading and going back. */
 export function OrganizationTabs({ id }: { id: string }) {
   const [query, setQuery] = useSearchParams()
   const { id: current } = tabs.find((tab) => tab.id === query.get('tab')) ?? tabs[0]

@@ -10,7 +10,7 @@ import { ListTable } from '../../../ui/list-table.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 
 interface PagedTableProps<Row> {
-  /** What is listed, as it reads in a sentence: `members`. */
+  /** What is listed, as in a sentence: `members`. */
   noun: string
   organizationId: string
   fetchPage: (
@@ -19,15 +19,15 @@ interface PagedTableProps<Row> {
   ) => Promise<{ rows: Row[]; pages: number; total: number }>
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
-  /** Said where there is nothing. */
+  /** Shown if the list is empty. */
   empty: string
-  /** What to do about that. */
+  /** What to do about an empty list. */
   help?: ReactNode
-  /** On a phone a row is a grid of these columns. */
+  /** On a phone a row is a grid with these columns. */
   narrowGrid: string
 }
 
-/** A long list about one organization, a page at a time; the page is part of the address. */
+/** A long list about one organization, in pages; the page is kept in the URL. */
 export function PagedTable<Row>({
   noun,
   organizationId,

@@ -15,7 +15,7 @@ interface AcceptanceProps {
   invitation: OpenedInvitation
 }
 
-/** For somebody signed in with the invited address. */
+/** For users signed in with the invited address. */
 export function Acceptance({ token, invitation }: AcceptanceProps) {
   const { refreshUser } = useSession()
   const navigate = useNavigate()
@@ -24,7 +24,8 @@ export function Acceptance({ token, invitation }: AcceptanceProps) {
   function accept() {
     accepting.mutate(undefined, {
       onSuccess: async () => {
-        // First there, then known to be a member: this page would say so for a moment otherwise.
+        // Leaves this page before the membership is known here, because it would otherwise briefly show that
+        // the user is already a member.
         navigate(paths.dashboard)
         await refreshUser().catch(() => undefined)
       },

@@ -18,7 +18,7 @@ import { InvitedRegistration } from './invited-registration.tsx'
 import { invitationQuery } from './queries.ts'
 import { SignInFirst } from './sign-in-first.tsx'
 
-/** What a mailed invitation leads to, for everybody who may open it. */
+/** The page that a mailed invitation opens, for everybody who may open it. */
 export function InvitationPage() {
   usePageTitle('Invitation')
   const { hash } = useLocation()
@@ -27,7 +27,7 @@ export function InvitationPage() {
   const isGone = token === '' || isNotFound(invitation.error)
   return (
     <>
-      {/* Moved into the head by React. */}
+      {/* React moves these into the head. */}
       <meta name="robots" content="noindex, nofollow, noarchive" />
       <meta name="referrer" content="no-referrer" />
       {isGone && <Gone />}
@@ -61,7 +61,7 @@ function Opened({ token, invitation }: { token: string; invitation: OpenedInvita
   if (user?.organization_id) {
     return <OtherOrganization invitation={invitation} organization={user.organization_name} />
   }
-  // Our staff is not asked to, and no organization's provider opens their accounts.
+  // Staff are exempt, because no organization's provider can sign in to their accounts.
   const mustSignOn = invitation.is_single_sign_on_required && !user?.is_superuser
   if (user && !mustSignOn) return <Acceptance token={token} invitation={invitation} />
   return invitation.has_account ? (

@@ -18,7 +18,10 @@ interface InvitationProps {
   invitation: OpenedInvitation
 }
 
-/** One page for every link that never worked: nobody learns whether there was such an invitation. */
+/**
+ * The same page for every link that never worked, so that it does not reveal whether such an invitation
+ * existed.
+ */
 export function Gone() {
   return (
     <Outcome tone="error" title="This link does not work" action={<HomeLink />}>
@@ -28,7 +31,7 @@ export function Gone() {
   )
 }
 
-/** Answered, revoked or too old. */
+/** The invitation was accepted, revoked or has expired. */
 export function Closed({ invitation }: InvitationProps) {
   const state = invitation.invitation_state
   const { title, words } = endings[state]
@@ -84,7 +87,7 @@ export function OtherAccount({ token, invitation, currentEmail }: OtherAccountPr
 
   function changeAccount() {
     signOut()
-    // This page has the other ways: an account to make, or the organization's single sign-on.
+    // In the other cases, this page itself offers to create an account or to use the required single sign-on.
     if (!invitation.has_account || invitation.is_single_sign_on_required) return
     keepInvitation(token)
     navigate(paths.login)

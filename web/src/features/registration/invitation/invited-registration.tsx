@@ -14,7 +14,7 @@ interface InvitedRegistrationProps {
   invitation: OpenedInvitation
 }
 
-/** For somebody without an account: the link proves the address, so no further mail is needed. */
+/** For users without an account: the link proves that the address is theirs, so no further mail is needed. */
 export function InvitedRegistration({ token, invitation }: InvitedRegistrationProps) {
   const { signIn } = useSession()
   const navigate = useNavigate()
@@ -26,13 +26,13 @@ export function InvitedRegistration({ token, invitation }: InvitedRegistrationPr
       first_name: values.firstName,
       last_name: values.lastName,
       password,
-      // The form is not sent without them.
+      // The form cannot be submitted without them.
       is_terms_accepted: true,
       is_not_consumer_term: true,
       is_marketing_opt_in: values.isMarketingOptIn,
     })
     navigate(paths.login)
-    // The account is there in any case; should this fail, the sign-in page is.
+    // The account exists either way; if this fails, the user can sign in on the sign-in page.
     await probe(api.auth.login, { username: email, password })
       .then(signIn)
       .catch(() => undefined)

@@ -14,7 +14,7 @@ export function invitationQuery(token: string) {
 export function acceptMutation(token: string) {
   return mutationOptions({
     mutationFn: () => call(api.invitations.accept, { token }),
-    // Also after a refusal: the page then says what became of the invitation.
+    // Also after a refusal: the page then shows the invitation's current state.
     onSettled: (_user, _error, _input, _before, { client }) =>
       client.invalidateQueries({ queryKey: invitationQuery(token).queryKey }),
   })

@@ -1,6 +1,6 @@
 import type { OpenedInvitation } from '@inkprint/contract'
 
-/** What the organization asks of its members, before somebody joins. */
+/** What the organization requires of its members, shown before the user joins. */
 export function Requirements({ invitation }: { invitation: OpenedInvitation }) {
   if (!invitation.is_second_factor_required) return null
   return (

@@ -15,8 +15,8 @@ interface SignInFirstProps {
 }
 
 /**
- * For somebody with an account who is not signed in, or not in the only way the organization accepts;
- * signing in leads back here.
+ * For users with an account who are not signed in, or not in the only way that the organization accepts;
+ * after signing in they return here.
  */
 export function SignInFirst({ token, invitation }: SignInFirstProps) {
   const { user } = useSession()

@@ -5,20 +5,23 @@ import { useSession } from '../../../client/session.tsx'
 import { SsoOffers, ssoStart } from '../../../shared/sso-offers.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 
-/** Words in the middle of a line. */
+/** Text in the middle of a line. */
 const divider =
   'flex items-center gap-3 text-caption text-ink-soft before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule'
 
 interface SignOnOfferProps {
   token: string
   invitation: OpenedInvitation
-  /** What the other way is called, below the ways in at providers. */
+  /** The label of the other way, shown below the single sign-on offers. */
   other: string
-  /** The other way. */
+  /** The alternative to single sign-on. */
   children?: ReactNode
 }
 
-/** The ways in at providers. Where another organization has the domain, its provider leads elsewhere. */
+/**
+ * Single sign-on offers. If another organization owns the address's domain, its provider is not offered,
+ * since it would lead elsewhere.
+ */
 export function SignOnOffer({ token, invitation, other, children }: SignOnOfferProps) {
   const { user, signOut } = useSession()
   const { organization_name, is_single_sign_on_required: isOnly } = invitation
@@ -37,9 +40,9 @@ export function SignOnOffer({ token, invitation, other, children }: SignOnOfferP
         email={invitation.has_single_sign_on ? invitation.email : ''}
         isOfDomainOnly={isOnly}
         onChoose={(email) => {
-          // Who is signed in already would not be signed in anew on coming back.
+          // Users who are already signed in would not be signed in again on return.
           if (user) signOut()
-          // The way to the provider and back forgets the rest.
+          // Nothing else survives the redirect to the provider and back.
           keepInvitation(token)
           window.location.assign(ssoStart(email))
         }}

@@ -1,6 +1,6 @@
 import type { OpenedInvitation, Role } from '@inkprint/contract'
 
-/** Who asks whom to join what, and as what. */
+/** Who invites whom to which organization, and in which role. */
 export function WhoInvites({ invitation }: { invitation: OpenedInvitation }) {
   const { inviter_name, organization_name, email, role } = invitation
   return (
@@ -12,7 +12,7 @@ export function WhoInvites({ invitation }: { invitation: OpenedInvitation }) {
   )
 }
 
-/** Not said to the reader, who may be signed in as somebody else. */
+/** Not phrased as "you", because the reader may be signed in as somebody else. */
 const roleWords: Record<Role, string> = {
   owner: 'an owner, who can do everything, including adding and removing owners.',
   admin: 'an admin, who manages members, API keys, credits and details.',

@@ -11,7 +11,7 @@ import { Sessions } from './sessions.tsx'
 import { ShownCodes } from './shown-codes.tsx'
 import { SsoLinks } from './sso-links.tsx'
 
-/** What protects an account beside its password, and where it is signed in. */
+/** What protects an account besides its password, and where it is signed in. */
 export function AccountSafety() {
   const factor = useQuery(secondFactorQuery)
   const [codes, setCodes] = useState<string[] | null>(null)

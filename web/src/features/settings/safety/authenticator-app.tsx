@@ -72,7 +72,7 @@ export function AuthenticatorApp({ factor, onCodes }: AuthenticatorAppProps) {
   )
 }
 
-/** Why no passkey can be added here, the part about passkeys says. */
+/** The passkeys section explains why no passkey can be added here. */
 function wayOff(factor: SecondFactor): string {
   if (canAddPasskey(factor)) return 'To turn it off, add a passkey first.'
   return factor.passkeys_available

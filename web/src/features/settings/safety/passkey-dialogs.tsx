@@ -9,7 +9,7 @@ import { addPasskeyMutation, renamePasskeyMutation } from './queries.ts'
 
 interface AddPasskeyProps {
   onClose: () => void
-  /** With recovery codes, where they are the first. */
+  /** Called with recovery codes if these are the account's first. */
   onDone: (codes: string[] | null) => void
 }
 

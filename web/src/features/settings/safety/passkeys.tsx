@@ -93,7 +93,7 @@ function hindranceOf({ passkeys_available }: SecondFactor): string {
   if (isOnIpAddress()) {
     return `Passkeys do not work at the address ${window.location.hostname}, which has no name.`
   }
-  // Without it, browsers that know passkeys hide them.
+  // On an insecure page, even browsers that support passkeys hide the API.
   if (!window.isSecureContext) return 'Passkeys need HTTPS, and this page was opened without it.'
   return 'This browser does not support passkeys.'
 }
@@ -101,7 +101,7 @@ function hindranceOf({ passkeys_available }: SecondFactor): string {
 interface PasskeyRowProps {
   passkey: Passkey
   onRename: () => void
-  /** Null: it may not. */
+  /** Null if it may not be removed. */
   onRemove: (() => void) | null
 }
 

@@ -1,9 +1,9 @@
 import { textLink } from '../../../ui/text-link.tsx'
 
-/** Where the page says how to set a password. */
+/** The id of the part of the page that says how to set a password. */
 export const passwordPartId = 'password'
 
-/** In place of a form that asks for a password the account does not have. */
+/** Shown instead of a form that asks for a password if the account has none. */
 export function PasswordFirst({ what }: { what: string }) {
   return (
     <p className="text-ink-soft text-label">

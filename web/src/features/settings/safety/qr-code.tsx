@@ -2,11 +2,11 @@ import { encode } from 'uqr'
 
 interface QrCodeProps {
   text: string
-  /** What it is, for people who do not see it. */
+  /** The label for screen readers. */
   label: string
 }
 
-/** Dark on light in both themes: many cameras read no other. */
+/** Dark on light in both themes, since many cameras cannot read the inverse. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const squares = data

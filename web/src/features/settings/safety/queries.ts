@@ -51,7 +51,7 @@ export const replaceCodesMutation = mutationOptions({
   onSuccess: (_codes, _input, _before, { client }) => refresh(client),
 })
 
-/** Shows the password, has the browser make the passkey, and adds it. */
+/** Submits the password, has the browser create the passkey, and adds it. */
 export const addPasskeyMutation = mutationOptions({
   mutationFn: async ({ name, current_password }: { name: string; current_password: string }) => {
     const { options } = await call(api.passkeys.startAdding, { current_password })
@@ -70,7 +70,7 @@ export const removePasskeyMutation = mutationOptions({
   onSuccess: (_nothing, _input, _before, { client }) => refresh(client),
 })
 
-/** A first second factor also ends other sessions. */
+/** Setting up the first second factor also ends other sessions. */
 function refresh(client: QueryClient) {
   return Promise.all([
     client.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),

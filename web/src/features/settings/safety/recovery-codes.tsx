@@ -56,7 +56,7 @@ export function RecoveryCodes({ factor, onCodes }: RecoveryCodesProps) {
   )
 }
 
-/** Nothing where none is left: a warning says so. */
+/** Empty if there are none left: a warning says so. */
 function leftInWords(left: number): string {
   if (left === 0) return ''
   return left === 1 ? 'One code is left. ' : `${left} codes are left. `

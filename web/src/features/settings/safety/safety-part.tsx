@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 interface SafetyPartProps {
-  /** For links that lead to it. */
+  /** The target of links to it. */
   id?: string
   title: string
-  /** What it is for, or how it stands. */
+  /** What it is for, or its current state. */
   hint: ReactNode
   children?: ReactNode
 }

@@ -20,8 +20,8 @@ interface SecurityPageProps {
 }
 
 /**
- * All that concerns the account itself, for people without Settings and for those who must set up a
- * second factor first. What belongs to privacy and to the team comes from other features.
+ * Everything about the account itself, for users without Settings and those who must set up a second factor
+ * first. The privacy and team parts come from other features.
  */
 export function SecurityPage({ privacy, leaving }: SecurityPageProps) {
   usePageTitle('Sign-in and security')

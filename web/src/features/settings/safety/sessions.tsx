@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { endOthersMutation, endSessionMutation, sessionsQuery } from './queries.ts'
 import { SafetyPart } from './safety-part.tsx'
 
-/** The last used ones; who signs in by program has many. */
+/** The most recently used ones; users who sign in from programs have many. */
 const shownAtFirst = 5
 
 export function Sessions() {
@@ -55,7 +55,7 @@ export function Sessions() {
           <Button
             variant="secondary"
             isBusy={endingOthers.isPending}
-            // It goes with the other sessions; the focus stays near by.
+            // The button disappears along with the other sessions, so the focus moves to something nearby.
             onClick={() =>
               endingOthers.mutate(undefined, { onSuccess: () => rows.current?.focus() })
             }

@@ -11,11 +11,11 @@ import { finishTotpMutation, startTotpMutation } from './queries.ts'
 
 interface SetUpAppProps {
   onClose: () => void
-  /** With recovery codes, where they are the first. */
+  /** Called with recovery codes if these are the account's first. */
   onDone: (codes: string[] | null) => void
 }
 
-/** The password first, then the secret for the app, and a code of it to see that it works. */
+/** Asks for the password, shows the secret for the app, then checks that one of its codes works. */
 export function SetUpApp({ onClose, onDone }: SetUpAppProps) {
   const starting = useMutation(startTotpMutation)
   return starting.data ? (
@@ -103,7 +103,7 @@ function ConfirmApp({ setup: { secret, otpauth_url }, onClose, onDone }: Confirm
   )
 }
 
-/** Easier to type. */
+/** Groups the characters, so that they are easier to type. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

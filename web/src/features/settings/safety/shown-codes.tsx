@@ -10,7 +10,7 @@ interface ShownCodesProps {
   onClose: () => void
 }
 
-/** The only time recovery codes are shown; a slip of the pointer must not close them. */
+/** Shows recovery codes, for the only time, so an accidental click must not close it. */
 export function ShownCodes({ codes, onClose }: ShownCodesProps) {
   const toasts = useCopyToasts()
   const text = codes.join('\n')

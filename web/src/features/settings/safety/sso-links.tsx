@@ -13,7 +13,7 @@ import { textLink } from '../../../ui/text-link.tsx'
 import { removeLinkMutation, ssoLinksQuery } from './queries.ts'
 import { SafetyPart } from './safety-part.tsx'
 
-/** The providers that can sign in to the account; nothing where none ever did. */
+/** The providers that can sign in to the account; renders nothing if none ever did. */
 export function SsoLinks() {
   const links = useQuery(ssoLinksQuery)
   const [removed, setRemoved] = useState<SsoLink | null>(null)

@@ -6,11 +6,11 @@ import { Button } from '../../../ui/button.tsx'
 import { testMutation } from './queries.ts'
 import { providerProblems } from './words.ts'
 
-/** A test of a provider's address, and what was found about it. */
+/** Tests a provider's URL and returns the findings. */
 export function useConnectionTest(issuer: string) {
   const testing = useMutation(testMutation)
   const foundId = useId()
-  // What was found about one address says nothing about another.
+  // Findings about one URL say nothing about another.
   const isCurrent = testing.variables === issuer
   const problem = (isCurrent && testing.data?.provider_problem) || null
   return { issuer, testing, isCurrent, problem, foundId }
@@ -18,7 +18,7 @@ export function useConnectionTest(issuer: string) {
 
 type ConnectionTest = ReturnType<typeof useConnectionTest>
 
-/** Has the server read the provider's description. */
+/** Has the server read the provider's metadata. */
 export function TestButton({
   issuer,
   testing,
@@ -37,7 +37,7 @@ export function TestButton({
   )
 }
 
-/** What the test found; nothing before there was one. */
+/** The findings of the test; renders nothing before there are any. */
 export function TestFindings({
   testing: { data, error },
   isCurrent,

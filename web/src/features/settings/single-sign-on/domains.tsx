@@ -24,7 +24,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { addDomainMutation, checkDomainMutation, removeDomainMutation } from './queries.ts'
 import { domainProblems, lostRecords } from './words.ts'
 
-/** The domains whose addresses the provider may speak for. */
+/** The domains whose users may sign in through the provider. */
 export function Domains({ sso }: { sso: OrganizationSso }) {
   const [removed, setRemoved] = useState<SsoDomain | null>(null)
   const { domains } = sso
@@ -103,7 +103,7 @@ function ProofBadge({ domain: { proven_at, missing_since } }: { domain: SsoDomai
   return <Badge tone="caution">Proven until {endOf(missing_since)}</Badge>
 }
 
-/** When a proof ends whose record is missing. */
+/** When the proof of a domain expires after its DNS record has gone missing. */
 function endOf(missingSince: string): string {
   const days = missingRecordDays * 24 * 60 * 60 * 1000
   return formatDateTime(new Date(Date.parse(missingSince) + days).toISOString())
@@ -188,7 +188,7 @@ function AddDomain() {
           Add domain
         </Button>
       </div>
-      {/* Below, so that it does not push the field out of sight. */}
+      {/* Below, so that it does not push the field out of view. */}
       {adding.error && (
         <div id={failureId} ref={bringIntoView}>
           <Failure title="The domain could not be added" error={adding.error} />

@@ -13,7 +13,7 @@ import { Domains } from './domains.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { removeMutation, ssoQuery } from './queries.ts'
 
-/** The organization's own provider of single sign-on, and the domains it signs in. */
+/** The organization's own single sign-on provider, and the domains it is used for. */
 export function OrganizationSso() {
   const sso = useQuery(ssoQuery)
   if (sso.isPending) return <SkeletonRows label="Loading single sign-on" rows={2} />

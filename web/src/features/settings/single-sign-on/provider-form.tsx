@@ -17,7 +17,7 @@ import { saveMutation } from './queries.ts'
 
 type Values = Required<SsoChoices>
 
-/** Sets the provider up, or changes it; the secret that is stored is not shown. */
+/** Sets up or changes the provider; the stored secret is not shown. */
 export function ProviderForm({ sso, onClose }: { sso: OrganizationSso; onClose: () => void }) {
   const { provider } = sso
   const form = useForm<Values>({
@@ -107,7 +107,7 @@ export function ProviderForm({ sso, onClose }: { sso: OrganizationSso; onClose: 
   )
 }
 
-/** A secret is needed where none is stored for this issuer and client. */
+/** A secret is required if none is stored for this issuer and client. */
 function problemsOf(
   { client_secret, ...values }: Values,
   stored: OrganizationSso['provider'],

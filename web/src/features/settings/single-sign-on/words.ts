@@ -1,6 +1,6 @@
 import type { DomainProblem, ProviderProblem } from '@inkprint/contract'
 
-/** What to do about a provider that cannot be used. */
+/** What to do about an unusable provider. */
 export const providerProblems: Record<ProviderProblem, string> = {
   address_not_allowed:
     'The provider is in a private network, or not at https://. It must be reachable from the internet.',
@@ -18,7 +18,7 @@ export const providerProblems: Record<ProviderProblem, string> = {
     'The provider’s discovery document does not contain an address that is needed for signing in.',
 }
 
-/** What the last check of a record found. */
+/** What the last check of a domain's record found. */
 export const domainProblems: Record<DomainProblem, string> = {
   no_record:
     'There is no TXT record with this name yet. A new record can take an hour to be seen everywhere.',
@@ -26,7 +26,7 @@ export const domainProblems: Record<DomainProblem, string> = {
   no_answer: 'The domain’s name servers are not responding at the moment. Check again later.',
 }
 
-/** The same of a domain that is still proven by a record which was there before. */
+/** The same for a domain that still counts as proven because of a record that was there before. */
 export const lostRecords: Record<DomainProblem, string> = {
   ...domainProblems,
   no_record: 'The TXT record with this name no longer exists.',

@@ -21,7 +21,7 @@ interface DeliveryDialogProps {
   onClose: () => void
 }
 
-/** What was sent, and how each attempt was answered. */
+/** What was sent, and the answer to each attempt. */
 export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogProps) {
   const { webhook_id: id, is_active } = webhook
   const toast = useToast()

@@ -90,7 +90,9 @@ function StatusField({ status, onChoose }: StatusFieldProps) {
   )
 }
 
-/** On a phone a row has three lines: the event and the way to its details, how it went and when, the answer. */
+/**
+ * On a phone a row has three lines: the event with a button for its details, the status and time, the answer.
+ */
 const deliveryGrid =
   'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:px-4 max-md:py-3'
 
@@ -162,7 +164,7 @@ function columnsOf(
   ]
 }
 
-/** What tells those apart that happened in the same second: `, 2 of 3`. */
+/** Distinguishes deliveries from the same second: `, 2 of 3`. */
 function placeAmongAlike(row: Delivery, rows: readonly Delivery[]): string {
   const second = ({ created_at }: Delivery) => created_at.slice(0, 'yyyy-mm-ddThh:mm:ss'.length)
   const alike = rows.filter(

@@ -16,7 +16,7 @@ export const webhooksQuery = queryOptions({
   ...freshFor(1),
 })
 
-/** What is sent changes how it does; the list behind it learns of it as well. */
+/** Polls, because deliveries change the webhook's state, and also updates the list with each answer. */
 export function webhookQuery(id: string) {
   return queryOptions({
     queryKey: [...all, 'one', id],
@@ -35,7 +35,7 @@ export function webhookQuery(id: string) {
   })
 }
 
-/** Asked again often while something is about to be sent, and now and then while anything waits. */
+/** Polls often if a delivery is about to be attempted, and occasionally while any is waiting. */
 export function deliveriesQuery(id: string, status?: Delivery['status']) {
   return infiniteQueryOptions({
     queryKey: [...all, 'deliveries', id, status ?? 'all'],
@@ -65,7 +65,7 @@ export function deliveryQuery(id: string, deliveryId: string) {
   })
 }
 
-/** Everything about webhooks: what happens to one shows in its state, its log and the list. */
+/** Invalidates everything about webhooks, since a change to one affects its state, its log and the list. */
 function forget(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: all })
 }

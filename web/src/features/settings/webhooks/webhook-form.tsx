@@ -25,7 +25,7 @@ interface Values {
 }
 
 interface WebhookFormProps {
-  /** The one to change; without it, one is created. */
+  /** The webhook to change; if omitted, one is created. */
   webhook?: Webhook
   onClose: () => void
   onCreated?: (created: Output<typeof api.ownWebhooks.create>) => void

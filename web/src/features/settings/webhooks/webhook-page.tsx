@@ -16,7 +16,7 @@ import { DeliveryLog } from './delivery-log.tsx'
 import { webhookQuery } from './queries.ts'
 import { eventInWords, stateOf, troubleOf } from './words.ts'
 
-/** One webhook: how it does, what can be done with it, and what was sent to it. */
+/** One webhook: its state, its actions, and what was sent to it. */
 export function WebhookPage({ id }: { id: string }) {
   const webhook = useQuery(webhookQuery(id))
   const isGone = isNotFound(webhook.error)

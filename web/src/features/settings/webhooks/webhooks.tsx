@@ -12,7 +12,7 @@ import { webhooksQuery } from './queries.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import { eventInWords, stateOf } from './words.ts'
 
-/** Where events are sent, and a way to add another place. */
+/** Where events are sent, and a button to add another destination. */
 export function Webhooks() {
   const webhooks = useQuery(webhooksQuery)
   const [isAdding, setAdding] = useState(false)
@@ -66,7 +66,7 @@ export function Webhooks() {
   )
 }
 
-/** After creating and after rotating. */
+/** Shown after a webhook was created or its secret rotated. */
 export function NewSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <ShownOnce

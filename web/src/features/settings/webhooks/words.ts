@@ -19,7 +19,7 @@ export function eventInWords(type: SentEventType): string {
   return type === 'test' ? 'Test event' : eventWords[type]
 }
 
-/** How a webhook does, and how a badge shows it. */
+/** A webhook's state in words, and the tone of its badge. */
 export function stateOf({ is_active, failing_since }: Webhook) {
   if (!is_active) return { tone: 'plain', words: 'Switched off' } as const
   return failing_since
@@ -27,7 +27,7 @@ export function stateOf({ is_active, failing_since }: Webhook) {
     : ({ tone: 'human', words: 'On' } as const)
 }
 
-/** Why nothing is sent, or what is the matter; nothing where all is well. */
+/** Why nothing is sent, or what is wrong; null if all is well. */
 export function troubleOf(webhook: Webhook): string | null {
   const { off_reason, switched_off_at, failing_since } = webhook
   const since = formatDateTime(switched_off_at ?? failing_since ?? webhook.created_at)
@@ -51,7 +51,7 @@ export const statusWords = {
   failed: { tone: 'ai', words: 'Failed' },
 } as const satisfies Record<Delivery['status'], { tone: string; words: string }>
 
-/** What a receiver answered, or why there was no answer. */
+/** What the receiver answered, or why there was no answer. */
 export function answerInWords({
   response_status,
   problem,

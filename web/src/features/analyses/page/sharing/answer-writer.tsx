@@ -25,7 +25,7 @@ const meanings = {
   person_confirmed: 'You are convinced that a person wrote the text.',
 } satisfies Record<Outcome, string>
 
-/** Records what came of another look; the writer is told by mail. */
+/** Records the outcome of a review; the writer is notified by mail. */
 export function AnswerWriter({ analysis, review, onClose }: AnswerWriterProps) {
   const form = useForm<Values>({
     resolver: fieldRules<Values>({ outcome: ChosenOutcome, answer: ReviewMessage }),
@@ -99,7 +99,7 @@ export function AnswerWriter({ analysis, review, onClose }: AnswerWriterProps) {
   )
 }
 
-/** As the contract has it, in words for somebody who chose nothing. */
+/** Like the contract's schema, but with a message for users who selected nothing. */
 const ChosenOutcome = {
   safeParse(value: unknown) {
     const { success } = Outcome.safeParse(value)

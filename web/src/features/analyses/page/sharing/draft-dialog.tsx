@@ -35,7 +35,7 @@ interface DraftDialogProps {
   onClose: () => void
 }
 
-/** A writer's draft: to read, to keep, and to analyze if somebody wants to pay for that. */
+/** A writer's draft, to read, download or, at a price, analyze. */
 export function DraftDialog({ analysis, reviewId, draft, onClose }: DraftDialogProps) {
   const { analysis_id } = analysis
   const read = useQuery(draftQuery({ id: analysis_id, reviewId, draftId: draft.draft_id }))
@@ -86,7 +86,7 @@ function TooShort() {
   )
 }
 
-/** Programs open what ends in `.txt` as the text it is. */
+/** With the extension `.txt`, programs open it as plain text. */
 function fileNameOf({ file_name }: Draft): string {
   return /\.(txt|md|markdown|text|csv)$/i.test(file_name) ? file_name : `${file_name}.txt`
 }

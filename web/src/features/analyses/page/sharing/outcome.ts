@@ -4,7 +4,7 @@ import { outcomeOf } from '../../../../shared/review-words.ts'
 import type { OwnAnalysis } from '../../own-analysis.ts'
 import { reviewsOf } from './queries.ts'
 
-/** What was concluded last with the writer, also while another review is open. */
+/** The latest outcome concluded with the writer, even while another review is open. */
 export function useOutcome(analysis: OwnAnalysis): Outcome | null {
   const { data } = useQuery(reviewsOf(analysis))
   const [latest] = (data?.reviews ?? [])

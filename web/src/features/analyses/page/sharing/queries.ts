@@ -37,7 +37,7 @@ export function reviewsQuery(id: string) {
   })
 }
 
-/** Only what has a result can be talked about with its writer. */
+/** Only analyses with a result can be reviewed with the writer. */
 export function reviewsOf({ analysis_id, status }: Pick<OwnAnalysis, 'analysis_id' | 'status'>) {
   return { ...reviewsQuery(analysis_id), enabled: status === 'done' }
 }
@@ -68,7 +68,7 @@ export function answerMutation(id: string) {
   return mutationOptions({
     mutationFn: (answer: Omit<Input<typeof api.reviews.answer>, 'id'>) =>
       call(api.reviews.answer, { id, ...answer }),
-    // Also after a refusal: a colleague was first, and this page shows what they answered.
+    // Also after a refusal: a colleague was faster, and this page should show their answer.
     onSettled: (_review, _error, _input, _before, { client }) => forgetReviews(client, id),
   })
 }
@@ -81,7 +81,7 @@ export function draftQuery(name: Input<typeof api.reviews.getDraft>) {
   })
 }
 
-/** The list of analyses and the answer to “Was this analysis correct?” follow the outcome. */
+/** The list of analyses and the answer to “Was this analysis correct?” depend on the outcome. */
 function forgetReviews(client: QueryClient, id: string): void {
   for (const queryKey of [
     reviewsQuery(id).queryKey,

@@ -20,7 +20,9 @@ import { DraftDialog } from './draft-dialog.tsx'
 import { resendReviewMutation, reviewsOf, revokeReviewMutation } from './queries.ts'
 import { openedInWords } from './share-dialog.tsx'
 
-/** What was said with the writer of the text, the newest first; nothing where the writer was not asked. */
+/**
+ * The conversation with the writer of the text, newest first; renders nothing if the writer was not asked.
+ */
 export function Reviews({ analysis }: { analysis: OwnAnalysis }) {
   const reviews = useQuery(reviewsOf(analysis))
   if (reviews.isError && !reviews.data) {

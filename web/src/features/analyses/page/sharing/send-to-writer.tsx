@@ -19,7 +19,7 @@ interface Values {
   includes_text: boolean
 }
 
-/** Mails the writer of the text a link, where they see the verdict and can answer it. */
+/** Emails the writer of the text a link where they can see the verdict and respond. */
 export function SendToWriter({ analysis, onClose }: SendToWriterProps) {
   const form = useForm<Values>({
     resolver: fieldRules<Values>({ writer_email: Email, invitation: ReviewMessage }),

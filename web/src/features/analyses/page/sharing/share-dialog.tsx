@@ -21,7 +21,7 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** Makes links that show the analysis to whoever has them, and ends them. */
+/** Creates and revokes links that show the analysis to anybody who has them. */
 export function ShareDialog({ analysis, onClose }: ShareDialogProps) {
   const creation = useCreation(analysis.analysis_id)
   return (
@@ -102,7 +102,7 @@ function NewShare({ analysis, creation }: NewShareProps) {
   )
 }
 
-/** What readers see at the top, which may say more than its sender means it to. */
+/** Previews the title that readers see, which may reveal more than its sender intends. */
 function ShownTitle({ analysis, includesText }: { analysis: OwnAnalysis; includesText: boolean }) {
   const { title, is_title_chosen } = analysis
   if (title === null) return <p className="text-ink-soft">It has no title.</p>
@@ -116,7 +116,7 @@ function ShownTitle({ analysis, includesText }: { analysis: OwnAnalysis; include
   )
 }
 
-/** The only time the address is shown. */
+/** Shows the URL, for the only time. */
 function NewLink({ url }: { url: string }) {
   const toasts = useCopyToasts('Link copied to clipboard')
   return (
@@ -138,7 +138,7 @@ function NewLink({ url }: { url: string }) {
   )
 }
 
-/** The button that was pressed is gone. */
+/** The pressed button is gone. */
 function takeFocus(element: HTMLElement | null) {
   element?.focus()
 }

@@ -5,7 +5,7 @@ import type { OwnAnalysis } from '../../own-analysis.ts'
 import { SendToWriter } from './send-to-writer.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
-/** Two ways to let people without an account see an analysis: to read it, and to answer it. */
+/** Two ways to show an analysis to people without an account: to read it, or to respond to it. */
 export function Sharing({ analysis }: { analysis: OwnAnalysis }) {
   const [open, setOpen] = useState<'share' | 'writer' | null>(null)
   const close = () => setOpen(null)

@@ -12,7 +12,7 @@ interface WriterDialogProps<Values extends FieldValues, Sent, Result> {
   submitLabel: string
   form: UseFormReturn<Values>
   mutation: UseMutationOptions<Result, Error, Sent>
-  /** What is sent of what was entered. */
+  /** Converts the form's values to what is sent. */
   sentOf: (values: Values) => Sent
   success: (result: Result) => string
   failure: string
@@ -20,7 +20,7 @@ interface WriterDialogProps<Values extends FieldValues, Sent, Result> {
   children: ReactNode
 }
 
-/** A form whose content goes to the writer of a text; it closes once that is on its way. */
+/** A form whose content is sent to the writer of a text; it closes once that has been sent. */
 export function WriterDialog<Values extends FieldValues, Sent, Result>({
   title,
   submitLabel,
@@ -36,7 +36,7 @@ export function WriterDialog<Values extends FieldValues, Sent, Result>({
   const { sending, send } = useDialogAction(
     {
       ...mutation,
-      // The page shows who was first, and this dialog is gone with the question: the reason must outlive it.
+      // The dialog disappears once the page shows the earlier answer, so the reason goes into a toast.
       onError: (error) => {
         if (!(error instanceof ApiError) || error.code !== 'REVIEW_CLOSED') return
         toast({ tone: 'error', text: failureText(error, failure) })
