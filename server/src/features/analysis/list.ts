@@ -101,7 +101,7 @@ function listed({ selection, cursor, limit }: Wanting) {
 /** The words of this many rows are unpacked and searched in a few milliseconds. */
 const lookedThrough = 2_000
 const unpackedBytes = 3_000_000
-/** The oldest have lost their texts: of the words of titles, which take this many bytes, many more are looked into. */
+/** The oldest have lost their texts: only short titles are left, so many more of them are searched. */
 const oldestLookedThrough = 20_000
 const titleBytes = 100
 

@@ -14,7 +14,7 @@ export function newKey(): string {
   return `${prefix}${secret}${checksumOf(secret)}`
 }
 
-/** Whether it can be a key at all; found out without asking the database. */
+/** Whether it has the form of a key; decided without asking the database. */
 export function isKey(candidate: string): boolean {
   if (!shape.test(candidate)) return false
   const secret = candidate.slice(prefix.length, prefix.length + secretLength)
