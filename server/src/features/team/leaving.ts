@@ -60,7 +60,7 @@ export async function leaveTeam(context: Caller): Promise<null> {
   return null
 }
 
-/** Their membership and the exports they made of the organization are deleted along with it. */
+/** Takes a member out, which also deletes their membership and their exports of the organization. */
 async function takeOut(
   tx: Tx,
   { organizationId, userId }: { organizationId: string; userId: string },

@@ -8,7 +8,7 @@ pauses.push(hour, 2 * hour, 4 * hour, 6 * hour, 10.5 * hour)
 /** A receiver may ask for more time than the next pause, but not for more than this. */
 const longestWish = hour
 
-/** Whatever else happens, a webhook that fails is tried no more often than this. */
+/** The longest that a failing webhook as a whole pauses, unless its receiver asks for more time. */
 const longestWebhookPause = minute
 
 /** How long a webhook may fail before it is switched off. */

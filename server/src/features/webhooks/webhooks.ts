@@ -48,7 +48,7 @@ export async function updateWebhook(
       ...(events !== undefined && { events: [...new Set(events)] }),
       ...(description !== undefined && { description: description || null }),
       ...(is_active === true && { off_reason: null, switched_off_at: null }),
-      // Earlier failures say nothing about the new address.
+      // Earlier failures say nothing about a new address, or a webhook that is switched on again.
       ...(isNews && { failing_since: null, paused_until: null }),
     }
     const fields = Object.keys({ ...wanted, ...(is_active !== undefined && { is_active }) })
