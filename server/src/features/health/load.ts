@@ -5,7 +5,7 @@ import type { Finding } from './reports.ts'
 const delay = monitorEventLoopDelay({ resolution: 20 })
 let isMeasuring = false
 
-/** From here on callers notice, and give up. */
+/** From the first of these on callers notice, and from the second on they give up. */
 const slowMs = 250
 const stuckMs = 2_000
 const fullHeap = 0.9

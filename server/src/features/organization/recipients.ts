@@ -7,8 +7,8 @@ export interface Recipient {
 }
 
 /**
- * The recipient of an organization's mails about money: the person it named, else the last buyer, else the
- * longest-standing member who may buy. Active members only.
+ * The recipient of an organization's mails about money: the given user, else the last buyer, else the owner
+ * or admin with the oldest account. Active members only.
  */
 export async function findRecipient(
   db: Db,

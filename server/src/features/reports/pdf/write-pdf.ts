@@ -119,7 +119,7 @@ function writeFact(
   item.end()
 }
 
-/** A heading, kept on one page with at least `room` of what follows. */
+/** A heading; begins a new page unless `room` is left on this one, to keep it with what follows. */
 function writeHeading(sheet: Sheet, parent: Element, text: string, room = 60): void {
   sheet.space(8)
   sheet.reserve(room)
