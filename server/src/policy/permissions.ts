@@ -6,7 +6,7 @@ import type { Actors, KeyHolder, SignedIn } from './actor.ts'
 export type Holder = Role | 'key'
 
 interface Right {
-  /** What it allows, after 'may' and 'does not allow to'. */
+  /** What it allows, worded to follow 'may' and 'does not allow you to'. */
   words: string
   holders: readonly Holder[]
   /** Whether members have it even while they lack the second factor their organization requires. */

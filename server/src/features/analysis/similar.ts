@@ -48,7 +48,7 @@ const wordsPerGroup = 4
 /** One word alone, such as "Draft", is the title of anything. */
 const fewestWords = 2
 
-/** What it is found by; nothing once neither text nor title is kept. */
+/** The words it is found by; none once neither its text nor a title is kept. */
 async function requireWords(
   db: Db,
   { organizationId, id }: OwnAnalysis,

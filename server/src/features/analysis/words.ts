@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** Charging one of them waits until all of the same write are done. */
+/** Small, because charging any of these analyses waits until the whole write is done. */
 const notedAtOnce = 50
 
 /** Stores the words that searches find analyses by; if that fails, a job does it within the hour. */

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 
 const prefix = 'ink_'
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** 256 bits and 32 bits written in base 62. */
+/** The lengths of 256 bits and of 32 bits in base 62. */
 const secretLength = 43
 const checksumLength = 6
 const shape = new RegExp(`^${prefix}[0-9A-Za-z]{${secretLength + checksumLength}}$`)

@@ -60,7 +60,7 @@ export function sharedRefusals(endpoints: readonly Endpoint[]): Json {
 }
 
 function codeIn(reference: string): ErrorCode {
-  // The references were made of codes, above.
+  // `refusalsOf` above only makes references from error codes.
   return reference.split('/').at(-1) as ErrorCode
 }
 
