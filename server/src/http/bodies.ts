@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, invalidInput } from '../platform/errors.ts'
 import { parseMultipart, refuseFormsElsewhere } from './multipart.ts'
 
-/** What anybody may send, signed in or not: every form there is fits in, however its letters are written. */
+/** The body limit for everybody, signed in or not: every form fits, whatever characters it contains. */
 export const publicBodyLimit = 32_000
 
-/** More than any call needs, also the longest list of ids; few enough to be taken apart in no time. */
+/** More than any call needs, even for the longest list of ids, but few enough to parse quickly. */
 const deepest = 16
 const mostElements = 11_000
 
 /**
- * Reads bodies in time and memory that follow their size. Fields are picked by the contract, so there
- * is no search for names that could poison an object: `JSON.parse` makes them fields like any other.
+ * Reads bodies in time and memory proportional to their size. Fields are picked by the contract, so there is
+ * no search for names that could poison an object: `JSON.parse` creates them as ordinary fields.
  */
 export function readBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -48,16 +48,16 @@ function parseJson(body: Buffer): unknown {
     throw invalidInput([{ type: 'json_too_complex', loc: ['body'], msg }])
   }
   const text = body.toString('utf8')
-  // Some programs begin with the mark of an encoding, which is no JSON.
+  // Some programs begin with a byte order mark, which is not valid JSON.
   return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text)
 }
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
-/** The bit that makes `{` of `[` and `}` of `]`. */
+/** The bit that turns `[` into `{` and `]` into `}`. */
 const curly = 0x20
 const [opening, closing] = [0x7b, 0x7d]
 
-/** Looked at before anything is made of it; what stands in quotes is skipped. */
+/** Checked before the body is parsed; skips anything in quotes. */
 function isTooComplex(body: Buffer): boolean {
   let depth = 0
   let elements = 0
@@ -78,13 +78,13 @@ function isTooComplex(body: Buffer): boolean {
   return false
 }
 
-/** The place of the quote that ends the string begun at `start`, or the end of the body. */
+/** The index of the quote that ends the string begun at `start`, or the end of the body. */
 function endOfString(body: Buffer, start: number): number {
   let from = start + 1
   for (;;) {
     const end = body.indexOf(quote, from)
     if (end < 0) return body.length
-    // Looked back no further than the last quote: no backslash is counted twice.
+    // Looks back no further than the previous quote, so that no backslash is counted twice.
     let slashes = 0
     while (end - slashes - 1 >= from && body[end - slashes - 1] === backslash) slashes++
     if (slashes % 2 === 0) return end

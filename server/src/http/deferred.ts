@@ -1,4 +1,4 @@
-/** What is answered with 202 in place of the usual output: the work is accepted and done later. */
+/** An output sent with 202 instead of the usual one: the work is accepted and done later. */
 export class Deferred {
   readonly output: unknown
 

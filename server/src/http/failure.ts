@@ -1,4 +1,6 @@
-/** An output that says something is wrong, such as an unhealthy report: it leaves with the endpoint's `failureStatus`. */
+/**
+ * An output that reports a problem, such as an unhealthy report: sent with the endpoint's `failureStatus`.
+ */
 export class Failure<Output> {
   readonly output: Output
 

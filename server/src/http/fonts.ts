@@ -3,7 +3,7 @@ import { styleSheets } from './tokens.ts'
 
 export const fontsPath = '/fonts.css'
 
-/** The web app's fonts for the pages the server itself writes, by the names its build gave the files. */
+/** The web app's fonts for pages the server itself renders, by the file names of its build. */
 export async function serveFonts(app: FastifyInstance, directory: string): Promise<void> {
   const rules = (await styleSheets(directory)).flatMap(
     (sheet) => sheet.match(/@font-face\s*\{[^}]*\}/g) ?? [],

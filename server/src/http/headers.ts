@@ -18,7 +18,7 @@ export const contentPolicies = {
   nothing: "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** What stands on every answer. */
+/** The headers of every answer. */
 export function fixedHeaders(isProduction: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -32,7 +32,7 @@ export function fixedHeaders(isProduction: boolean): Record<string, string> {
   }
 }
 
-/** Fixed headers on every answer, and cross-origin calls for the configured origins only. */
+/** Sets fixed headers on every answer, and allows cross-origin calls for the configured origins only. */
 export function setHeaders(
   app: FastifyInstance,
   { corsOrigins, isProduction }: { corsOrigins: string[]; isProduction: boolean },

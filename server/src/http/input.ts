@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { invalidInput } from '../platform/errors.ts'
 import { FormFields } from './multipart.ts'
 
-// zod/mini carries no words of its own.
+// zod/mini has no messages of its own.
 z.config(z.locales.en())
 
-/** Path, query and body fields, parsed and in one object; every problem of all three is reported. */
+/** Path, query and body fields, parsed into one object; the problems of all three are reported together. */
 export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): Received<E> {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   const parts = [
@@ -36,14 +36,14 @@ function bodyOf(endpoint: Endpoint, { body }: FastifyRequest): unknown {
   return body instanceof FormFields ? body.typedBy(endpoint.body) : (body ?? {})
 }
 
-/** PostgreSQL keeps no NUL in any text. */
+/** PostgreSQL cannot store NUL in text. */
 function fieldsWithNul(fields: Record<string, unknown> = {}): string[] {
   return Object.keys(fields).filter((name) =>
     [fields[name]].flat().some((value) => typeof value === 'string' && value.includes('\0')),
   )
 }
 
-/** Half a surrogate pair, as cutting a text leaves it, cannot be stored either: it becomes U+FFFD. */
+/** Half a surrogate pair, left over when a text is cut, cannot be stored either: it becomes U+FFFD. */
 function repairText(fields: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string' && !value.isWellFormed()) fields[name] = value.toWellFormed()

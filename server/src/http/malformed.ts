@@ -6,7 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { fixedHeaders } from './headers.ts'
 import { sendRefusal } from './refusals.ts'
 
-/** Requests that reach no route are refused in the same shape and with the same headers as all others. */
+/** Refuses requests that reach no route in the same shape and with the same headers as all others. */
 export function malformedRequests({ isProduction }: { isProduction: boolean }) {
   const headers = fixedHeaders(isProduction)
   return {
@@ -19,7 +19,7 @@ export function malformedRequests({ isProduction }: { isProduction: boolean }) {
       sendRefusal(refusal, { request, reply })
     },
 
-    /** What came is no HTTP, or not all of it came in time. */
+    /** The request is not valid HTTP, or did not arrive completely in time. */
     clientErrorHandler(this: FastifyInstance, error: Error & { code?: string }, socket: Socket) {
       if (error.code === 'ECONNRESET' || socket.destroyed) return
       const refusal = new AppError(codes[error.code ?? ''] ?? 'BAD_REQUEST')

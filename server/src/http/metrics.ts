@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../platform/errors.ts'
 
-/** What is measured, in the text format of Prometheus. */
+/** The metrics, in the text format of Prometheus. */
 export interface Readings {
   contentType: string
   read(): Promise<string>
@@ -11,7 +11,7 @@ export interface Readings {
 
 const path = '/metrics'
 
-/** `/metrics` beside the API, for those who show the token. */
+/** Serves `/metrics` beside the API, to callers with the token. */
 export function serveMetrics(
   app: FastifyInstance,
   { readings, token }: { readings: Readings; token: string },
@@ -24,7 +24,7 @@ export function serveMetrics(
   })
 }
 
-/** `/metrics` and nothing else, on a port that is not published; null where none is set. */
+/** Serves only `/metrics`, on a port that is not published; null if none is configured. */
 export async function listenForMetrics(
   readings: Readings,
   { host, metrics: { port } }: { host: string; metrics: { port: number } },
@@ -45,7 +45,7 @@ export async function listenForMetrics(
   return server
 }
 
-/** Of equal length whatever was sent, so that comparing tells nothing. */
+/** The same length whatever was sent, so that the comparison reveals nothing. */
 function digestOf(value: string): Buffer {
   return createHash('sha256').update(value).digest()
 }

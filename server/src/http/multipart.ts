@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 import { AppError, invalidInput } from '../platform/errors.ts'
 import { unknownAddress } from './refusals.ts'
 
-/** More than any call has fields; a body is not taken apart into more. */
+/** More than the fields of any call; a body with more parts is refused. */
 const mostFields = 64
-/** What bodies that carry files may take in memory, all that arrive at a time together. */
+/** The total memory for all bodies with files that arrive at the same time. */
 const roomBytes = 400_000_000
 const retryAfterSeconds = 2
 
-/** The fields of a form, all of them texts or files as yet. */
+/** The fields of a form, each still a text or a file. */
 export class FormFields {
   readonly fields: Record<string, unknown>
 
@@ -18,7 +18,7 @@ export class FormFields {
     this.fields = fields
   }
 
-  /** Texts that say what the schema wants as a number, a truth value or nothing become that. */
+  /** Converts texts to the numbers, booleans or missing values that the schema expects. */
   typedBy(schema: z.ZodMiniObject): Record<string, unknown> {
     const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
     const entries = Object.entries(this.fields).map(([name, value]) => {
@@ -29,11 +29,11 @@ export class FormFields {
   }
 }
 
-/** The platform reads forms itself; this only sees to it that they are small. */
+/** The platform parses forms itself; this only makes sure that they are small. */
 export async function parseMultipart(body: Buffer, contentType: string): Promise<FormFields> {
   const boundary = boundaryOf(contentType)
   if (boundary === null || countOf(body, boundary) > mostFields) throw malformed()
-  // Said again in our words: what was counted by is what the platform takes the body apart by.
+  // Rebuilt, so that the platform splits the body at the same boundary that was counted here.
   const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` }
   const response = new Response(new Uint8Array(body), { headers })
   const data = await response.formData().catch((cause) => {
@@ -52,7 +52,7 @@ export async function parseMultipart(body: Buffer, contentType: string): Promise
   )
 }
 
-/** Where no files are taken, a body that could carry any is refused before it is read. */
+/** Refuses a body that may contain files before it is read, unless the route takes forms. */
 export async function refuseFormsElsewhere(request: FastifyRequest): Promise<void> {
   const { headers, method, routeOptions, is404 } = request
   const isRead = method === 'GET' || method === 'HEAD'
@@ -69,8 +69,9 @@ declare module 'fastify' {
 }
 
 /**
- * Bodies with files are held in memory, never on disk: beyond a limit the next is asked to come again.
- * No organization takes more than it leaves for all others, so that its files keep nobody else's out.
+ * Bodies with files are kept in memory, never on disk: beyond a limit, the caller is asked to try again
+ * later. No organization may take more than it leaves for all others, so that its files do not lock others
+ * out.
  */
 export function createUploadRoom(bytes = roomBytes) {
   const taken = new Map<string, number>()
@@ -104,7 +105,7 @@ function malformed(cause?: unknown): AppError {
   return refusal
 }
 
-/** What separates the parts; null where the header names nothing that may. */
+/** The separator of the parts; null if the header has no valid one. */
 function boundaryOf(contentType: string): string | null {
   try {
     const boundary = new MIMEType(contentType).params.get('boundary') ?? ''
@@ -129,7 +130,7 @@ function typesOf(property: unknown): string[] {
   return [type ?? [], anyOf.map(typesOf)].flat(2)
 }
 
-/** As it is where it says none of these: the schema then tells what is wrong with it. */
+/** Unchanged if it does not match any of these types: the schema then reports what is wrong with it. */
 function typed(value: string, types: readonly string[]): unknown {
   if (types.includes('string') || types.length === 0) return value
   if (value === '') return undefined

@@ -12,8 +12,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * What customers install, from the installation they use: it fits its calls, and no registry has to
- * have it. The files are those that lie there at the start; a path is a key of a map.
+ * The packages customers install, served by the installation they use: they match its calls, and no registry
+ * is needed. Serves the files present at startup; a path is a key of a map.
  */
 export function servePackages(app: FastifyInstance, directory: string): void {
   const names = existsSync(directory) ? readdirSync(directory) : []

@@ -8,8 +8,8 @@ const compress = promisify(brotliCompress)
 export type Packed = ReturnType<typeof packed>
 
 /**
- * What many callers get: made when the first asks, compressed when the first does who accepts that,
- * and not sent again to a caller who has it.
+ * Content that many callers get: created for the first request, compressed for the first caller who accepts
+ * that, and not sent again to a caller who has it.
  */
 export function packed(
   make: () => string | Buffer | Promise<string | Buffer>,
@@ -37,7 +37,7 @@ export function packed(
   }
 }
 
-/** Made for the first who asks and kept for the others; after a failure the next one tries again. */
+/** Created for the first caller and kept for the others; after a failure, the next call tries again. */
 function once<Made>(make: () => Made | Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | null = null
   return async () => {
@@ -55,7 +55,7 @@ export function etagOf(content: string | Buffer): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 }
 
-/** Whether the caller has it already; something in between may have marked its name as weak. */
+/** Whether the caller already has it; a proxy in between may have marked its ETag as weak. */
 export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   const names = (headers['if-none-match'] ?? '').split(',')
   return names.some((name) => name.trim().replace(/^W\//, '') === etag)

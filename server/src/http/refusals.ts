@@ -5,7 +5,7 @@ import { isBrokenOff, isDatabaseAway } from '../platform/db/away.ts'
 import { AppError, invalidInput } from '../platform/errors.ts'
 import { leaveUnread } from './unread-bodies.ts'
 
-/** Turns whatever was thrown into the shape errors have on the wire. */
+/** Converts anything thrown into the shape errors have on the wire. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = toRefusal(error)
@@ -32,7 +32,7 @@ export function refuseUnknown(request: FastifyRequest, reply: FastifyReply) {
   return sendRefusal(unknownAddress(request), { request, reply })
 }
 
-/** An address that nothing answers; customers of another service are told why in its own shape. */
+/** The refusal for an unknown address; customers of another service get it in that service's shape. */
 export function unknownAddress({ url }: Pick<FastifyRequest, 'url'>): AppError {
   const isCopied = serviceIn(url) !== undefined
   return new AppError('NOT_FOUND', isCopied ? { detail: notCopied } : {})
@@ -48,7 +48,7 @@ const familiesOfServices = new Map(
   endpoints.map(({ path, errorFamily }) => [serviceIn(path), errorFamily]),
 )
 
-/** A call is refused in the shape its callers know; an address that is no call's, in our own. */
+/** A call is refused in the shape its callers expect; an unknown address, in our own. */
 function familyOf({ method, url, routeOptions }: FastifyRequest): ErrorFamily {
   const service = serviceIn(url)
   const family = service === undefined ? undefined : familiesOfServices.get(service)

@@ -21,18 +21,19 @@ export type Handler<E extends Endpoint> = (
 
 type Answer<E extends Endpoint> = Output<E> | Failure<Output<E>> | Deferred | Streamed
 
-/** Puts a handler behind an endpoint. */
+/** Registers the handler of an endpoint. */
 export type Serve = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
 
 const membersBodyLimit = 100_000
-/** Bodies that may be larger share the room of those with files. */
+/** Larger bodies share the memory limit of bodies with files. */
 const largeBody = 10_000_000
-/** A body that took longer may have outlived the session it came with. */
+/** If reading the body took longer than this, the session may have ended in the meantime. */
 const slowBodyMs = 1_000
 
 /**
- * The four things done for every call and nowhere else: who, what, do, and only what the contract names leaves.
- * Who comes before the body is read: nobody's large body is taken in for somebody who may not send it.
+ * Does the four things every call needs, in one place: authenticate, validate, run, and answer only with what
+ * the contract names. Authentication comes before the body is read, so that no large body is accepted from a
+ * caller who may not send it.
  */
 export function createServe(
   app: FastifyInstance,
@@ -53,7 +54,7 @@ export function createServe(
       config: { takesForms },
       onRequest: async (request, reply) => {
         const [headers, origin] = [headersOf(request, reply, endpoint), originOf(request, reply)]
-        // The key may stand in the body, which is small for that reason.
+        // The key may be in the body, which is small for that reason.
         if (endpoint.keyField && !hasKey(headers)) return
         const actor = await authenticate({ access, permission, scope }, { headers, origin })
         actors.set(request, actor)
@@ -62,7 +63,7 @@ export function createServe(
       },
       handler: async (request, reply) => {
         const [headers, origin] = [headersOf(request, reply, endpoint), originOf(request, reply)]
-        // Keys are counted when they are shown, so they are not shown twice.
+        // Checking a key counts as a use, so it is not checked twice.
         const isStale = reply.elapsedTime > slowBodyMs && access !== 'api-key'
         const known = isStale ? undefined : actors.get(request)
         const actor =
@@ -108,7 +109,7 @@ function originOf(request: FastifyRequest, reply: FastifyReply): Origin {
     get network() {
       return networkOf(request.ip)
     },
-    // Made when first asked for: few calls take long enough to care.
+    // Created on first use: few calls take long enough to need it.
     get signal() {
       signal ??= signalOfDeparture(reply)
       return signal
@@ -116,7 +117,7 @@ function originOf(request: FastifyRequest, reply: FastifyReply): Origin {
   }
 }
 
-/** Fastify's own `request.signal` ends with the request's body, long before its caller goes away. */
+/** Fastify's own `request.signal` aborts when the body ends, long before the caller disconnects. */
 function signalOfDeparture(reply: FastifyReply): AbortSignal {
   if (reply.raw.closed) return AbortSignal.abort()
   const departure = new AbortController()
@@ -138,7 +139,7 @@ function headersOf(
   return {
     read(name) {
       if (name !== 'x-api-key') return readOne(name)
-      // Wherever a client of a copied service puts its key.
+      // Looks in every place where clients of a copied service put their key.
       const sent = keyField ? Object(request.body)[keyField] : undefined
       const inBody = typeof sent === 'string' ? sent : undefined
       return (keyHeader && readOne(keyHeader)) ?? inBody ?? readOne(name)

@@ -1,6 +1,8 @@
 type Piece = string | Uint8Array
 
-/** An answer that is not JSON. It leaves piece by piece, so that a long one need not be in memory whole. */
+/**
+ * An answer that is not JSON. It is sent piece by piece, so that a long one is never completely in memory.
+ */
 export class Streamed {
   readonly pieces: AsyncIterable<Piece> | Iterable<Piece>
 

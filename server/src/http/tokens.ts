@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The web app's colors of both themes, for the pages the server itself writes. */
+/** The web app's colors in both themes, for the pages the server itself renders. */
 export async function tokensIn(directory: string): Promise<string> {
   const sheets = await styleSheets(directory)
   const rules = sheets.flatMap(
@@ -11,7 +11,7 @@ export async function tokensIn(directory: string): Promise<string> {
   return rules.join('\n')
 }
 
-/** The style sheets of the web app; none where it was not built. */
+/** The style sheets of the web app; none if it was not built. */
 export async function styleSheets(directory: string): Promise<string[]> {
   const assets = join(directory, 'assets')
   if (!existsSync(assets)) return []

@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Less is read along with the headers anyway. */
+/** Smaller bodies are read along with the headers anyway. */
 const worthLeaving = 64_000
-/** Long enough for the answer to arrive at somebody who is still sending. */
+/** Long enough for the answer to reach a client that is still sending. */
 const lingerMs = 1_000
 
 /**
- * Leaves the rest of a refused body where it is. Node would read it to the end, for nothing, to use the
- * connection again; closing at once would cost an honest caller the answer. So the answer is sent,
- * nothing more is read, and a moment later the connection ends.
+ * Stops reading the rest of a refused body. Node would read all of it, just to reuse the connection; closing
+ * at once would cost an honest caller the answer. So the answer is sent, nothing more is read, and a moment
+ * later the connection is closed.
  */
 export function leaveUnread({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete || !isLarge(headers)) return
   const { socket } = raw
   reply.header('connection', 'close')
-  // Whoever read a body once is not helped along to its end.
+  // Marks the body as consumed: otherwise Node reads the rest of it by itself.
   raw.read(0)
   socket.destroySoon = () => {
     socket.end()
@@ -22,7 +22,7 @@ export function leaveUnread({ raw, headers }: FastifyRequest, reply: FastifyRepl
   }
 }
 
-/** One whose length is not told may be of any. */
+/** A body without a declared length may have any length. */
 function isLarge(headers: FastifyRequest['headers']): boolean {
   if (headers['transfer-encoding'] !== undefined) return true
   return Number(headers['content-length'] ?? 0) > worthLeaving

@@ -28,9 +28,9 @@ const types: Record<string, string> = {
 }
 
 /**
- * Serves the built web app from memory: a path is a key of a map, so nothing outside can be reached.
- * Screens get the page; an unknown path goes to `/`; an unknown API path is a JSON 404, and so is
- * everything where the web app was not built.
+ * Serves the built web app from memory: a path is a key of a map, so no file outside can be reached. Screens
+ * get the page; an unknown path redirects to `/`; an unknown API path is a JSON 404, and so is everything if
+ * the web app was not built.
  */
 export async function serveWebsite(
   app: FastifyInstance,
@@ -59,25 +59,25 @@ export async function serveWebsite(
   })
 }
 
-/** What a mailed link leads to is for no search engine. */
+/** Pages behind mailed links must not be indexed by search engines. */
 function isPrivate(screen: string): boolean {
   return screen === paths.shared || screen === paths.dataExport
 }
 
-/** An address with its parameters, which are written `:id`. */
+/** Matches an address with its parameters, which are written `:id`. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
 }
 
-/** A browser following a link, as opposed to a program calling the API. */
+/** A browser following a link, rather than a program calling the API. */
 function isPageVisit(path: string, request: FastifyRequest): boolean {
   const isApi = /^\/(api|v1|compat|assets)\//.test(path)
   return !isApi && (request.headers.accept ?? '').includes('text/html')
 }
 
 /**
- * Sites that show a preview of a link ask for its picture by a whole address. The sign-in page finds the
- * name of the provider in the page itself, so that its button is there from the beginning.
+ * Sites that preview a link need an absolute address of its picture. The name of the single sign-on provider
+ * is part of the page, so that its button is on the sign-in page from the beginning.
  */
 function pageFor(
   page: Asset | undefined,

@@ -23,14 +23,14 @@ export interface KeyHolder {
   keyName: string
   /** What the key may be used for. */
   scopes: readonly KeyScope[]
-  /** What its maker, and whoever gave it scopes, are in the organization now; empty once they left. */
+  /** The current roles of its creator and of whoever gave it scopes; empty once they left. */
   makerRoles: readonly Role[]
   organizationId: string
-  /** The organization's balance as it stood when the key was shown. */
+  /** The organization's balance when the key was checked. */
   credits: number
-  /** How much of it was reserved for analyses under way. */
+  /** How much of it was reserved for running analyses. */
   reserved: number
-  /** The rate its texts are judged by unless a call names another; null for the usual one. */
+  /** The rate its texts are judged by unless a call sets another; null for the default. */
   maxFalsePositiveRate: number | null
 }
 
@@ -42,21 +42,21 @@ export interface ShareHolder {
   organizationId: string
   includesText: boolean
   expiresAt: string
-  /** Where the link was mailed to the writer, the review it is for. */
+  /** The review the link is for, if it was mailed to the writer. */
   reviewId: string | null
 }
 
-/** The server itself, in jobs and in what follows from something else. */
+/** The server itself, in jobs and follow-up work. */
 export interface System {
   kind: 'system'
 }
 
 export const system: System = { kind: 'system' }
 
-/** Whoever does something in an organization. */
+/** Anyone or anything that acts in an organization. */
 export type Actor = SignedIn | Member | KeyHolder | ShareHolder | System
 
-/** Who is calling, by what the endpoint demands. */
+/** The caller, by the access the endpoint demands. */
 export interface Actors {
   public: null
   user: SignedIn

@@ -3,8 +3,8 @@ import type { Tx } from '../platform/db/open.ts'
 import type { Actor } from './actor.ts'
 
 /**
- * Writes down what an actor did, in the transaction that does it. A key stands in the details; what
- * neither a person nor a key did, the system did.
+ * Records what an actor did, in the transaction that does it. A key is named in the details; anything done by
+ * neither a person nor a key was done by the system.
  */
 export function auditBy(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { CallHeaders, Origin } from './context.ts'
 import { type KeyLimit, refuseExceeded } from './key-limit.ts'
 import { requirePermission } from './permissions.ts'
 
-/** Finds out who calls, or refuses: 401 without a live session, 403 without the right. */
+/** Identifies the caller, or refuses: 401 without a live session, 403 without the right. */
 export type Authenticate = <A extends Access>(
   demand: { access: A; permission?: Permission | undefined; scope?: KeyScope | undefined },
   call: Call,
@@ -22,12 +22,12 @@ export interface ActorLookup {
   /** Whether superusers need a second factor before anything else. */
   isSuperuserFactorRequired: boolean
   findSession(token: string): Promise<FoundSession | null>
-  /** Counts the use as well; refuses a key that does not work any more, or not from there. */
+  /** Also counts the use; refuses a key that no longer works, or does not work from this address. */
   findKeyHolder(
     key: string,
     address: string,
   ): Promise<{ holder: KeyHolder; limit: KeyLimit } | null>
-  /** Refuses a token that does not work, and whoever guesses. */
+  /** Refuses an invalid token, and callers who guess. */
   requireShareHolder(token: string, origin: Call['origin']): Promise<ShareHolder>
 }
 
@@ -65,7 +65,7 @@ export function authenticator(lookup: ActorLookup): Authenticate {
   }
 }
 
-/** The token a call carries, for a session or a key. */
+/** The bearer token of a call: a session's or a key's. */
 export function bearerToken(headers: Pick<CallHeaders, 'read'>): string | undefined {
   const [scheme, token] = (headers.read('authorization') ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' ? token : undefined
@@ -82,7 +82,7 @@ async function requireSession(
   return { actor: { kind: 'user', ...signedIn }, role }
 }
 
-/** Every call with a key is told how many more it may make. */
+/** Every answer to a call with a key says how many more calls the key may make. */
 async function requireKey(
   { findKeyHolder }: ActorLookup,
   { headers, origin }: Call,

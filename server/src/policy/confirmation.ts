@@ -3,8 +3,8 @@ import { AppError } from '../platform/errors.ts'
 import type { Actors, SignedIn } from './actor.ts'
 
 /**
- * Refuses a call that changes who may get in or pay, unless the session showed a second factor lately.
- * Accounts without one are not asked.
+ * Refuses a call that changes access or payment, unless the session showed a second factor recently. Accounts
+ * without a second factor are not asked for one.
  */
 export function requireConfirmation(
   { confirm }: Pick<Endpoint, 'confirm'>,

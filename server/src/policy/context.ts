@@ -6,13 +6,13 @@ import type { Actors } from './actor.ts'
 export interface Origin {
   requestId: string
   address: string
-  /** What limits count the call by: the address, or the network it is in. */
+  /** What limits count the call by: the address, or its network. */
   network: string
-  /** Aborts when the caller goes away. */
+  /** Aborts when the caller disconnects. */
   readonly signal: AbortSignal
 }
 
-/** The headers that came with the call and those that go back, also with a refusal. */
+/** The headers of the call and those of the response, which are also sent with a refusal. */
 export interface CallHeaders {
   read(name: string): string | undefined
   send(name: string, value: string | number): void

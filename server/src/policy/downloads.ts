@@ -1,7 +1,7 @@
 import { requireWithinLimit } from '../platform/throttle.ts'
 import type { Context } from './context.ts'
 
-/** Calls with a key are counted when the key is shown; a person's downloads are counted here. */
+/** Calls with a key are counted when the key is checked; only a person's downloads are counted here. */
 export async function requireFewDownloads(
   context: Context<'api-key'> | Context<'member'>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ export interface KeyLimit {
   limit: number
   remaining: number
   resetSeconds: number
-  /** Whether this use came too late; it was not counted. */
+  /** Whether this use was over the limit; it was not counted then. */
   isExceeded: boolean
 }
 

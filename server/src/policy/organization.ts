@@ -3,15 +3,15 @@ import type { Db } from '../platform/db/open.ts'
 import { AppError } from '../platform/errors.ts'
 
 /**
- * Whether an organization may do anything: it is switched on, and of its members, if it ever has any,
- * somebody is there to answer for it. For statements that read from `organizations`.
+ * Whether an organization may do anything: it is active and, if it has any members, at least one of them is
+ * active to answer for it. For statements that read from `organizations`.
  */
 export const isUsable = sql<boolean>`(
   organizations.is_active and (
     exists (select from users where users.organization_id = organizations.id and users.is_active)
     or not exists (select from users where users.organization_id = organizations.id)))`
 
-/** A member's own organization, which may be deleted or switched off while they call. */
+/** A member's own organization, which may be deleted or switched off during the call. */
 export async function requireActiveOrganization(
   db: Db,
   organizationId: string,
@@ -26,7 +26,7 @@ export async function requireActiveOrganization(
   return active
 }
 
-/** For buying: nothing is bought for an organization that is about to be deleted. */
+/** For purchases: refused once an organization is about to be deleted. */
 export async function requireBuyer(
   db: Db,
   organizationId: string,
@@ -42,7 +42,7 @@ export async function requireBuyer(
   return organization
 }
 
-/** What was read of a member's own organization; deleted since they were recognized, they have none. */
+/** The row of a member's own organization; missing if it was deleted after they were authenticated. */
 export function requireFound<Row>(organization: Row | undefined): Row {
   if (organization === undefined) throw new AppError('NO_ORGANIZATION')
   return organization

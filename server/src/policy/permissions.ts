@@ -6,10 +6,10 @@ import type { Actors, KeyHolder, SignedIn } from './actor.ts'
 export type Holder = Role | 'key'
 
 interface Right {
-  /** What it allows, after 'may' and 'does not allow to'. */
+  /** What it allows, worded to follow 'may' and 'does not allow you to'. */
   words: string
   holders: readonly Holder[]
-  /** Whether members have it also while they lack the second factor their organization requires. */
+  /** Whether members have it even while they lack the second factor their organization requires. */
   needsNoFactor?: true
 }
 
@@ -65,7 +65,7 @@ export function permissionsOf(role: Role): Permission[] {
   return permissions.filter((permission) => isAllowed(role, permission))
 }
 
-/** Whether a member has to set up a second factor before anything of the organization can be used. */
+/** Whether a member has to set up a second factor before using anything of the organization. */
 export function lacksFactor({ isFactorRequired, hasSecondFactor }: SignedIn): boolean {
   return isFactorRequired && !hasSecondFactor
 }
@@ -89,7 +89,10 @@ export function requirePermission(actor: Actors[keyof Actors], permission: Permi
   })
 }
 
-/** A key may no more than somebody who answers for it may now; what a leaver's keys become was decided then. */
+/**
+ * A key may do no more than those who answer for it may now; keys of members who left were settled when they
+ * left.
+ */
 function requireMaker({ keyName, makerRoles }: KeyHolder, permission: Permission): void {
   const isAnsweredFor =
     makerRoles.length === 0 || makerRoles.some((role) => isAllowed(role, permission))

@@ -1,9 +1,9 @@
 import type { Deps } from '../../platform/deps.ts'
 
-/** As exact as the team's list needs it; each call would be one write otherwise. */
+/** As precise as the team list needs; otherwise every call would be a write. */
 const exactToMs = 5 * 60_000
 
-/** Remembers that a member is there; nobody waits for a change of the team to do so. */
+/** Records that a member was active; skips a locked row rather than wait for a change of the team. */
 export async function noteActivity(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { userId, last_active_at }: { userId: string; last_active_at: string | null },

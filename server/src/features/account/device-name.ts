@@ -18,8 +18,8 @@ const systems: [mark: RegExp, name: string][] = [
 ]
 
 /**
- * What signed in, as its owner would call it: `Firefox on Windows`, or the name of a program. Browsers
- * name others they are compatible with, so the order decides. Whoever signs in may claim anything here.
+ * What signed in, in the owner's terms: `Firefox on Windows`, or the name of a program. Browsers also name
+ * others they are compatible with, so the order decides. A client may claim anything here.
  */
 export function deviceName(userAgent: string | null): string {
   if (userAgent === null || userAgent.trim() === '') return 'An unknown program'

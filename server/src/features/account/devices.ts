@@ -9,13 +9,13 @@ import { hashToken } from './links.ts'
 import { newDeviceMessage } from './mail-texts.ts'
 
 const cookieName = 'device'
-/** As long as browsers keep a cookie. */
+/** As long as browsers keep a cookie at most. */
 export const deviceDays = 400
 const mailsPerDay = 5
 
 /**
- * Recognizes the browser by a random token it keeps in a cookie, or gives it one. The owner of an account
- * is told of a browser that is new to it, except the very first.
+ * Recognizes the browser by a random token in a cookie, or gives it one. The account's owner is notified of
+ * every new browser except the first.
  */
 export async function recognizeDevice(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function recognizeDevice(
   }
 }
 
-/** Programs that keep no cookies are new every time: their owner is not told more often than this. */
+/** Programs without cookies look new at every sign-in, so the owner is not notified more often than this. */
 async function mayTell(deps: Pick<Deps, 'db' | 'now'>, userId: string): Promise<boolean> {
   const { isAllowed } = await countAttempt(deps, {
     kind: 'mail new-device',
@@ -68,7 +68,7 @@ function tokenOf({ headers }: Context): string | null {
   return value && /^[\w-]{43}$/.test(value) ? value : null
 }
 
-/** It opens nothing, and only sign-in calls need it. */
+/** The cookie grants no access, and only sign-in calls need it. */
 function cookieOf(token: string, publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const age = deviceDays * 86_400

@@ -12,7 +12,10 @@ export interface Credentials {
 
 const lockId = 4_151_622
 
-/** Makes the first superuser at a start that finds none; returns the sign-in only when it was made now. */
+/**
+ * Creates the first superuser if there is none at startup; returns the credentials only if it was created
+ * now.
+ */
 export async function createFirstSuperuser(
   db: Db,
   {
@@ -22,7 +25,7 @@ export async function createFirstSuperuser(
 ): Promise<Credentials | null> {
   const credentials = firstSuperuser ?? {
     email: 'admin@localhost.localdomain',
-    // A suffix that satisfies the password rules whatever the random part holds.
+    // The suffix satisfies the password rules whatever the random part contains.
     password: `${randomBytes(12).toString('base64url')}-aA1`,
   }
   const passwordHash = await hashPassword(credentials.password)

@@ -24,7 +24,9 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Makes a token work, once, until it expires, counted from now or from `since`. Only its hash is kept. */
+/**
+ * Stores a token that works once, until it expires, counted from now or from `since`. Only its hash is kept.
+ */
 export async function storeToken(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { token, since = now(), ...link }: LinkSubject & { token: string; since?: Date },
@@ -43,8 +45,8 @@ export async function storeToken(
 }
 
 /**
- * Counts an attempt to open a link before anything is done for it; a real link takes the count back,
- * and works however many wrong ones came from the same address.
+ * Counts an attempt to open a link before doing anything for it. A valid link takes the count back, and works
+ * no matter how many wrong ones came from the same address.
  */
 export async function openLink<Result>(
   context: Pick<Deps, 'db' | 'now' | 'settings'> & { origin: Pick<Origin, 'network'> },
@@ -62,8 +64,8 @@ export async function openLink<Result>(
 }
 
 /**
- * Uses a token up and locks its account. Of two simultaneous uses one gets the account, the other null.
- * `since` is when its time began.
+ * Uses a token up and locks its account. Of two simultaneous uses, one gets the account and the other null.
+ * `since` is when the token's lifetime started.
  */
 export async function consumeToken(
   tx: Tx,
@@ -90,7 +92,7 @@ export async function consumeToken(
   return { userId, email, expiresAt, since }
 }
 
-/** Whether a token would work now; asked before work that only a real one is worth. */
+/** Whether a token is valid now; checked before work that only a valid one justifies. */
 export async function isLiveToken(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { token, purpose }: { token: string; purpose: TokenPurpose },
@@ -122,13 +124,13 @@ export async function deleteTokens(
     .execute()
 }
 
-/** Whoever takes an account back, or away from somebody, also ends a move to another address under way. */
+/** Recovering an account, or taking it away from somebody, also cancels a pending email change. */
 export async function cancelEmailChange(tx: Tx, userId: string): Promise<void> {
   await deleteTokens(tx, { userId, purpose: 'email-change' })
   await tx.updateTable('users').set({ pending_email: null }).where('id', '=', userId).execute()
 }
 
-/** Whether an address is kept for another account that may still move back to it. */
+/** Whether an address is reserved for another account that may still change back to it. */
 export async function isKeptForUndo(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { email, userId }: { email: string; userId: string },

@@ -2,8 +2,8 @@ import { countAttempt } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 
 /**
- * Whether another mail of this kind may go to the address, and be asked for by the caller: whoever is
- * signed in by their account, everybody else by where the call came from.
+ * Whether another mail of this kind may go to the address and be requested by the caller. Signed-in callers
+ * are counted by their account, all others by their network.
  */
 export async function isMailAllowed(
   context: Pick<Context, 'db' | 'now' | 'settings' | 'origin'>,
@@ -21,7 +21,7 @@ export async function isMailAllowed(
     limit: limits.mailsPerAddress,
     windowSeconds,
   })
-  // Whoever asks too often is not counted for one recipient after another: that would fill the table.
+  // A caller over the limit is not counted for one recipient after another: that would fill the table.
   if (!byAddress.isAllowed) return false
   const byRecipient = await countAttempt(context, {
     kind: `mail ${kind}`,

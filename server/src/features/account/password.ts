@@ -20,7 +20,7 @@ import { hashPassword, isPassword } from './password-hash.ts'
 import { endSessions } from './sessions.ts'
 import { findCredentials, lockUser } from './users.ts'
 
-/** Answers alike for every address: who it belongs to is looked up later, by the job. */
+/** Answers the same for every address: the job looks up later whom it belongs to. */
 export async function requestReset(
   context: Context<'public'>,
   { email }: Received<typeof api.passwordReset.request>,
@@ -34,7 +34,7 @@ export async function requestReset(
 export const resetMail: FeatureJob<{ email: string }> = {
   name: 'reset-mail',
   run: mailReset,
-  // A slower answer to the call right after would tell that there is somebody to mail.
+  // A slower answer to the very next call would reveal that there is somebody to mail.
   startsWithinMs: 3_000,
 }
 
@@ -107,7 +107,7 @@ export async function changeOwnPassword(
       .updateTable('users')
       .set({ password_hash: passwordHash, has_password: true })
       .where('id', '=', user.id)
-      // A password set meanwhile, as by a reset link, is not the one that was shown here.
+      // A password set in the meantime, such as by a reset link, is not the one that was confirmed here.
       .where('password_hash', '=', account.password_hash)
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw new AppError('CHANGE_PASSWORD_BAD_PASSWORD')
@@ -132,7 +132,7 @@ interface NewPassword {
   action: 'password.reset' | 'password.changed'
 }
 
-/** Whoever had the old password loses the ways in they may have prepared, and its owner is told. */
+/** Cancels what somebody with the old password may have prepared, and notifies the owner. */
 async function settleNewPassword(
   tx: Tx,
   { context, userId, email, organizationId = null, action }: NewPassword,
@@ -149,7 +149,7 @@ async function settleNewPassword(
   await context.jobs.add(tx, passwordChangedMail, { email })
 }
 
-/** Whoever is signed in shows that the account is theirs; wrong guesses count, whatever they are for. */
+/** Asks a signed-in user for the password; wrong guesses share one limit, whatever they are for. */
 export async function requireOwnPassword(
   context: Context<'user'>,
   password: string,

@@ -52,7 +52,8 @@ function registerFirst(context: Context<'public'>, registrant: Registrant): Prom
       .insertInto('users')
       .values({ id, ...registrant, ...consent, created_at: now })
       .execute()
-    // After the row: had the address become free a moment ago, its owner's way back would be seen now.
+    // Checked after the insert: if the address became free a moment ago, its owner's undo link is visible by
+    // now.
     if (await isKeptForUndo({ db: tx, now: context.now }, { email, userId: id })) throw takenEmail()
     await context.jobs.add(tx, verificationMail, { email })
     return requireUser(tx, id)
@@ -71,7 +72,7 @@ async function registerOnceMore(context: Context<'public'>, registrant: Registra
   })
 }
 
-/** Answers alike for every address: who it belongs to is looked up later, by the job. */
+/** Answers the same for every address: the job looks up later whom it belongs to. */
 export async function requestVerification(
   context: Context<'public'>,
   { email }: Received<typeof api.registration.requestVerification>,
@@ -135,7 +136,7 @@ export function takenEmail(): AppError {
   })
 }
 
-/** Of the password of a new account, unless it is too weak. */
+/** Hashes the password of a new account, unless it is too weak. */
 export async function hashNewPassword(password: string): Promise<string> {
   const reason = passwordProblem(password)
   if (reason) {

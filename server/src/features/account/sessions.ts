@@ -18,11 +18,11 @@ const longestUserAgent = 400
 interface Beginning {
   userAgent?: string | undefined
   network?: string
-  /** A second factor was shown to start it. */
+  /** Whether a second factor was shown to start it. */
   isConfirmed?: boolean
 }
 
-/** Starts a session and returns the token that stands for it. */
+/** Starts a session and returns its token. */
 export async function startSession(
   { db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>,
   userId: string,
@@ -54,7 +54,7 @@ export async function startSession(
     .sign(keyOf(settings.jwtSecret))
 }
 
-/** Signs somebody in where the call came from; all they had to show was right. */
+/** Starts a session for the caller, who has passed every check of the sign-in. */
 export async function startSessionHere(
   tx: Tx,
   { context, userId, isConfirmed }: { context: Context; userId: string; isConfirmed: boolean },
@@ -68,7 +68,7 @@ export async function startSessionHere(
   return { access_token, token_type: 'bearer' }
 }
 
-/** The live session a token stands for; null for a forged, ended or expired one and for locked accounts. */
+/** The live session of a token; null for a forged, ended or expired one and for locked accounts. */
 export async function findSession(deps: Deps, token: string): Promise<FoundSession | null> {
   const claims = await readToken(deps, token)
   if (!claims) return null
@@ -108,7 +108,7 @@ export const hasSecondFactor = sql<boolean>`(
           where totp_secrets.user_id = users.id and totp_secrets.confirmed_at is not null)
   or exists (select from passkeys where passkeys.user_id = users.id))`
 
-/** Sessions that neither expired nor were left unused for too long. */
+/** Sessions that have neither expired nor been idle for too long. */
 export function liveSessions({ db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>) {
   const at = now()
   const sessions = db.selectFrom('sessions').where('expires_at', '>', at.toISOString())
@@ -122,7 +122,7 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
-/** Ends every session of an account, or all but the one that asked, and sign-ins that are half done. */
+/** Ends every session of an account, or all but the caller's, and any half-finished sign-ins. */
 export async function endSessions(
   db: Db,
   { userId, exceptId }: { userId: string; exceptId?: string },
@@ -133,7 +133,7 @@ export async function endSessions(
   await db.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
 }
 
-/** To the minute, so that most calls write nothing. */
+/** Accurate to the minute, so that most calls write nothing. */
 async function noteUse(
   { db, settings, now }: Deps,
   { sessionId, last_used_at }: { sessionId: string; last_used_at: string },

@@ -8,7 +8,7 @@ import type { Context } from '../../policy/context.ts'
 import { consumeToken, deleteTokens, openLink } from './links.ts'
 import { findCredentials, findUser, lockUser } from './users.ts'
 
-/** An account that was registered and nothing else: nobody verified it, nobody relies on it. */
+/** An account that was registered but never verified, and that nothing depends on. */
 const isMerelyRegistered = sql<boolean>`(
   not users.is_verified and users.is_active and not users.is_superuser
   and users.organization_id is null
@@ -32,14 +32,14 @@ export interface Registrant {
   first_name: string
   last_name: string
   password_hash: string
-  /** Left out: its owner chose it. */
+  /** Left out means true: the owner chose the password. */
   has_password?: boolean
   marketing_opt_in: boolean
 }
 
 /**
- * Registering an unverified address again counts in place of the first time: whoever came first may have
- * been a stranger. Null when the account is more than merely registered.
+ * Registering an unverified address again replaces the first registration, which may have been a stranger's.
+ * Null when the account is more than merely registered.
  */
 export async function registerAgain(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function registerAgain(
   return findUser(tx, account.id)
 }
 
-/** "This was not me": the registration and everything of it goes. */
+/** "This was not me": deletes the registration and everything that belongs to it. */
 export async function rejectByLink(
   context: Context<'public'>,
   { token }: Received<typeof api.registration.reject>,
@@ -83,7 +83,7 @@ function removeBy({ db, now }: Context<'public'>, token: string): Promise<void> 
 
 const batch = 500
 
-/** Addresses that were typed in once and never confirmed are nobody's customers: they are not kept. */
+/** Addresses that were entered once and never confirmed are not customers: they are not kept. */
 export async function deleteUnverifiedAccounts({ db, now, settings }: Deps): Promise<void> {
   if (settings.unverifiedDays === 0) return
   const before = daysBefore(now(), settings.unverifiedDays)

@@ -41,7 +41,7 @@ export async function findPerson(db: Db, id: string): Promise<Person | null> {
   return user && { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email }
 }
 
-/** What somebody is called on screen: by their address where they gave no name. */
+/** The name shown on screen; the address for users who gave no name. */
 export function nameOf(user: {
   first_name: string | null
   last_name: string | null
@@ -51,7 +51,7 @@ export function nameOf(user: {
   return name === '' ? user.email : name
 }
 
-/** What signing in and mailing need to know; never leaves the server. */
+/** The data that signing in and mailing need; never leaves the server. */
 export async function findCredentials(db: Db, email: string) {
   const account = await db
     .selectFrom('users')
@@ -65,9 +65,8 @@ export async function findCredentials(db: Db, email: string) {
 }
 
 /**
- * Locks an account to the end of the transaction; false when it is gone. Comes before whatever else of
- * the account is touched: a link or session locked first and the account after would be the opposite
- * order of a deletion.
+ * Locks an account until the end of the transaction; false if it no longer exists. Must come before locking
+ * anything else of the account: locking a link or session first would be the opposite order of a deletion.
  */
 export async function lockUser(tx: Tx, id: string): Promise<boolean> {
   const locked = await tx

@@ -6,7 +6,7 @@ import { takenEmail } from './registration.ts'
 import { type Registrant, registerAgain } from './unverified.ts'
 import { findCredentials } from './users.ts'
 
-/** Makes the account of somebody whose address is proven; throws where the address is taken. */
+/** Creates the account of a person whose address is verified; throws if the address is taken. */
 export async function makeVerified(
   context: Context<'public'>,
   tx: Tx,
@@ -14,7 +14,7 @@ export async function makeVerified(
 ): Promise<string> {
   const now = context.now()
   const { email } = registrant
-  // Whoever typed the address in before and never confirmed it does not stand in the way.
+  // An earlier registration of this address that was never confirmed must not block this one.
   if (await findCredentials(tx, email)) {
     const user = await registerAgain(tx, { ...registrant, now })
     if (!user) throw takenEmail()

@@ -10,8 +10,8 @@ import { auditOrganization } from './editing.ts'
 type Wanted = Received<typeof api.admin.organizations.changeCredits>
 
 /**
- * Adds credits or takes some. Under an `Idempotency-Key` the entry itself is the memory: the key is
- * part of its reference, so that a repeat finds it for as long as there are books.
+ * Adds or removes credits. With an `Idempotency-Key`, the entry itself is the record: the key is part of its
+ * reference, so a repeat finds it for as long as entries are kept.
  */
 export async function changeCredits(
   context: Context<'superuser'>,
@@ -21,7 +21,7 @@ export async function changeCredits(
   const key = readIdempotencyKey(context.headers.read('idempotency-key'))
   const reference = key === null ? newId('adj') : `change ${id} ${key}`
   return context.db.transaction().execute(async (tx) => {
-    // Held, so that a repeat waits for the first, and nobody else moves the balance meanwhile.
+    // Locked, so that a repeat waits for the first, and nobody else moves the balance in the meantime.
     const before = await tx
       .selectFrom('organizations')
       .select(['credits', 'reserved'])

@@ -44,7 +44,7 @@ export async function createOrganizationByStaff(
   })
 }
 
-/** Changes what is given; a changed balance becomes an entry for the difference. */
+/** Applies the given changes; a changed balance becomes an entry for the difference. */
 export async function updateOrganizationByStaff(
   context: Staff,
   {
@@ -57,7 +57,7 @@ export async function updateOrganizationByStaff(
   }: Received<typeof api.admin.organizations.update>,
 ): Promise<Organization> {
   return context.db.transaction().execute(async (tx) => {
-    // Locked, so that the difference is taken from the balance it is added to.
+    // Locked, so that the difference is calculated from the balance it is added to.
     const before = await tx
       .selectFrom('organizations')
       .select(organizationColumns)
@@ -110,7 +110,7 @@ export async function deleteOrganizationByStaff(context: Staff, id: string): Pro
   })
 }
 
-/** What differs, as from and to. */
+/** The fields that differ, as from and to. */
 function changesOf(before: Organization, wanted: Partial<Organization>) {
   const old: Record<string, unknown> = before
   const entries = Object.entries(wanted).map(([field, to]) => [field, [old[field], to]] as const)
@@ -132,7 +132,7 @@ async function adjust(
     staff: { userId: context.actor.user.id, note },
   })
   if (balance !== null) return
-  // Locked and there, so all that can be in the way is the reserve.
+  // The organization exists and is locked, so only the reserve can be in the way.
   const { reserved } = await tx
     .selectFrom('organizations')
     .select('reserved')

@@ -9,7 +9,7 @@ type SortBy = NonNullable<Received<typeof api.admin.organizations.list>['sort_by
 
 const own = { table: 'organizations', id: 'id' }
 
-/** The column that keeps each order, and the table it is indexed in. */
+/** The column each order sorts by, and the table that has it indexed. */
 const orders: Record<SortBy, Pick<LongTable, 'sortColumn' | 'order'>> = {
   name: { sortColumn: 'sort_name', order: own },
   is_active: { sortColumn: 'is_active', order: own },

@@ -32,7 +32,7 @@ export async function readOverview(
       ),
       sql<number>`(select count(*) from api_keys
         where organization_id = organizations.id and is_active)`.as('active_api_keys'),
-      // Entries are numbered, so those of analyses are counted by counting the few others.
+      // Entries are numbered, so those of analyses are counted by subtracting the few others.
       sql<number>`entry_count - ${entriesBesideAnalyses(sql`true`)}`.as('analyses'),
       sql<number>`entry_count
         - coalesce((select number from credit_entries
@@ -47,7 +47,7 @@ export async function readOverview(
   return { ...overview, ...shownReserve(reserved) }
 }
 
-/** How many are for something else, or for advice added to an analysis; each kind has an index. */
+/** How many entries are for something else, or for advice added to an analysis; each kind has an index. */
 function entriesBesideAnalyses(when: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(
     (select count(*) from credit_entries
@@ -81,7 +81,7 @@ export async function listMembers(
   }
 }
 
-/** An organization's history as staff see it: with who of them moved credits. */
+/** An organization's history as staff see it: with the staff member who moved credits. */
 export async function listEntries(
   db: Db,
   wanted: PageWanted & { organizationId: string },

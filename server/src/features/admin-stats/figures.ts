@@ -14,7 +14,7 @@ export async function countRows(db: Db): Promise<{ users: number; organizations:
     .executeTakeFirstOrThrow()
 }
 
-/** Adds the rows of past days up, one per day; no figure changes, and rows that are being counted in are left alone. */
+/** Adds up the rows of past days to one per day. No figure changes; rows being updated are left alone. */
 export async function compactFigures({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const yesterday = daysBefore(now(), 1).toISOString().slice(0, 10)
   await sql`

@@ -30,7 +30,7 @@ export async function readStats({ db, now }: Context<'superuser'>): Promise<Stat
   return { ...figures, current_date: at }
 }
 
-/** The last thirty days, today included, and what was said about each kind of text in them. */
+/** The last thirty days, including today, and the feedback on each kind of text in them. */
 export async function readTrends({
   db,
   now,
@@ -60,7 +60,7 @@ export async function readTrends({
     .groupBy('group_id')
     .orderBy('group_id')
     .execute()
-  // The figures do not wait for a model that cannot be asked: ids stand for names then.
+  // If the model cannot be reached, the figures are still shown, with ids in place of names.
   const groups = await detector.describe().then(
     (model) => model.groups,
     () => [],
@@ -69,7 +69,7 @@ export async function readTrends({
   const byDay = new Map(figures.map((row) => [row.day, row]))
   return {
     days: days.map((day) => byDay.get(day) ?? { day, analyses: 0, credits: 0, registrations: 0 }),
-    // A group the present model no longer knows keeps its id for a name.
+    // A group unknown to the current model shows its id as its name.
     feedback: feedback.map((row) => ({
       ...row,
       group_name: nameOf.get(row.group_id) ?? row.group_id,

@@ -55,7 +55,7 @@ export async function createUserByStaff(
   }
 }
 
-/** Changes what is given; whoever is locked out by it is signed out at once. */
+/** Applies the given changes; a user they lock out is signed out at once. */
 export async function updateUserByStaff(
   context: Staff,
   { id, role, ...input }: Received<typeof api.admin.users.update>,
@@ -104,7 +104,7 @@ export async function updateUserByStaff(
 
 export async function deleteUserByStaff(context: Staff, id: string): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
-    // Before its member, because the last one who goes leaves it changed.
+    // Locked before its member, because the organization changes when its last member leaves.
     await lockOrganizationOf(tx, id)
     await protectSuperusers(tx, { actorId: context.actor.user.id, userId: id })
     await switchOffKeys(tx, { context, user: await requireForUpdate(tx, id) })
@@ -127,7 +127,7 @@ export async function deleteUserByStaff(context: Staff, id: string): Promise<voi
   })
 }
 
-/** Of somebody who leaves their organization, those that would become able to do more than they may. */
+/** Of a member who leaves, switches off the keys that would become able to do more than the member may. */
 async function switchOffKeys(
   tx: Tx,
   { context: { actor, origin }, user }: { context: Staff; user: User },
@@ -138,7 +138,7 @@ async function switchOffKeys(
   await switchOffExceeding(tx, { ...change, userId })
 }
 
-/** Keys must not work on when nobody is left who could stop them. */
+/** Keys must not keep working when nobody is left who could stop them. */
 async function switchOffIfEmpty(
   tx: Tx,
   { context, organizationId }: { context: Staff; organizationId: string | null },
@@ -177,7 +177,7 @@ function given(input: Changeable) {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 }
 
-/** What differs, as from and to. */
+/** The fields that differ, as from and to. */
 function changesOf(before: User, input: Changeable) {
   const fields = [
     'first_name',

@@ -5,8 +5,8 @@ import { hasOtherOwner } from '../memberships/lock.ts'
 import { setRole } from '../memberships/roles.ts'
 
 /**
- * The one a person joins and the one they leave, both held, as whoever changes a team holds it. Taken
- * before the user, as a renaming does, so that the two never wait for each other.
+ * Locks the organization a person joins and the one they leave, as every change of a team does. Taken before
+ * the lock on the user, as renaming does, so that the two cannot deadlock.
  */
 export async function lockOrganizations(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function findRole(db: Db, userId: string): Promise<Role | null> {
   return found?.role ?? null
 }
 
-/** Makes a member what was asked for, and says what they are: the first to join is an owner in any case. */
+/** Gives a member the requested role and returns the one they have: the first to join is always an owner. */
 export async function giveRole(
   tx: Tx,
   { user, role, isNew }: { user: User; role: Role | undefined; isNew: boolean },

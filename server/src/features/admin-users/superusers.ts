@@ -2,10 +2,10 @@ import type { Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 
 /**
- * Refuses to take an account's rights away where that would lock out its owner or everybody.
- * Holds the rows of the account and of all superusers to the end of the transaction: of two who
- * demote each other, the second finds that it is no longer one. All in one order: an account that
- * was demoted meanwhile and held after the others would make two such changes wait for each other.
+ * Refuses to take an account's rights away if that would lock out the caller or leave no superuser. Locks the
+ * rows of the account and of all superusers until the end of the transaction: of two who demote each other,
+ * the second finds that it no longer is one. All rows are locked in one order: an account that was demoted in
+ * the meantime and locked after the others could deadlock two such changes.
  */
 export async function protectSuperusers(
   tx: Tx,

@@ -15,11 +15,11 @@ import {
 import { releaseAbandoned } from './release.ts'
 import type { Submission } from './submission.ts'
 
-/** An accepted analysis, kept alive until it ends. */
+/** An accepted analysis, whose lease is renewed until it ends. */
 export interface Acceptance {
   open: OpenAnalysis
   acceptedAt: Date
-  /** Null until somebody reads it. */
+  /** Null until reading begins. */
   startedAt: Date | null
   stopRenewing(): void
 }
@@ -27,7 +27,7 @@ export interface Acceptance {
 const renewEveryMs = 15_000
 const retryAfterSeconds = 5
 
-/** Holds the price back, or refuses: 402 without the credits or the budget, 429 with too many under way. */
+/** Reserves the price, or refuses: 402 without the credits or the budget, 429 with too many running. */
 export async function accept(deps: Deps, submission: Submission): Promise<Acceptance> {
   const open: OpenAnalysis = {
     id: newId('ana'),
@@ -41,7 +41,7 @@ export async function accept(deps: Deps, submission: Submission): Promise<Accept
     most: deps.settings.limits.analyses,
   }
   let accepted = await acceptAnalysis(deps.db, wanted)
-  // What a dead process held back may be all that is missing.
+  // The only credits missing may be those a dead process reserved.
   if (
     accepted !== 'accepted' &&
     (await releaseAbandoned(deps, await findAbandoned(deps.db, open))) > 0
@@ -76,7 +76,7 @@ function toRow({ apiKey, userId, origin, title, words, claim, addsTo, ...wanted 
   }
 }
 
-/** What is added to an analysis costs what it would have cost with it. */
+/** Advice added later costs the same as advice requested with the analysis. */
 export function costOf({
   words,
   options,
@@ -88,7 +88,7 @@ export function costOf({
 
 const detectionAlone = { include_guidelines: false, include_humanization_prompt: false }
 
-/** Refuses what cannot be paid for before anything is counted as used. */
+/** Refuses what cannot be paid for before it is counted as used. */
 export function requireCredits(
   submission: Pick<Submission, 'words' | 'options' | 'addsTo'>,
   available: number,
@@ -97,7 +97,7 @@ export function requireCredits(
   if (required > available) throw insufficient(required, available)
 }
 
-/** Refuses whoever could not even pay for the shortest text, before its words are known. */
+/** Refuses callers who could not pay for even the shortest text, before the words are counted. */
 export async function requireLeastCredits(
   db: Db,
   { organizationId, options }: Pick<Submission, 'organizationId' | 'options'>,
@@ -107,11 +107,11 @@ export async function requireLeastCredits(
     .select('credits')
     .where('id', '=', organizationId)
     .executeTakeFirst()
-  // What others hold back may come free, and whoever is gone is told so when the analysis is accepted.
+  // Reserved credits may become free, and a missing organization is reported when the analysis is accepted.
   if (organization) requireCredits({ words: minimumWords, options }, organization.credits)
 }
 
-/** Deleted since the caller was recognized: a key nobody knows any more, or a member who has none. */
+/** Deleted since the caller was authenticated: the key is unknown now, or the member has no organization. */
 export function withoutOrganization(
   { userId }: Pick<Submission, 'userId'>,
   cause?: unknown,
@@ -121,7 +121,7 @@ export function withoutOrganization(
 
 type Payer = Pick<Submission, 'userId' | 'apiKey'>
 
-/** Disabled or expired since the caller was recognized; for a member it is no key to choose any more. */
+/** Disabled or expired since the caller was authenticated; a member must choose another key. */
 function keyGone({ userId, apiKey }: Payer): AppError {
   if (userId !== null) return new AppError('NOT_FOUND')
   const detail = `The API key “${apiKey.name}” is disabled or has expired.`

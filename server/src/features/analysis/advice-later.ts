@@ -21,12 +21,12 @@ import type { Performed, Submission } from './submission.ts'
 
 type Added = Output<typeof api.ownAnalyses.addAdvice>
 
-/** How often somebody else may add something at the same moment. */
+/** How often another caller may add something at the same moment. */
 const attempts = 3
 
 /**
- * Adds advice to an analysis that went without. The text is read once more, under a reserve of its own;
- * the transaction that takes the price also writes the advice, or takes nothing.
+ * Adds advice to an analysis that was made without it. The text is read again, under its own reserve; one
+ * transaction charges for it and writes the advice, or does neither.
  */
 export async function addLater(
   context: Context<'member'>,
@@ -53,8 +53,8 @@ export async function addLater(
 const checkEveryMs = 100
 
 /**
- * Whoever reads the text to add advice to it holds the price back, and two who want the same may have
- * credits for one. Waits until nobody does that any more; false when nobody did and nothing was added.
+ * Another caller adding the same advice reserves its price, and there may be credits for only one of them.
+ * Waits until nobody else is adding advice; false when nobody was and nothing was added.
  */
 async function othersWereFirst(
   { db, origin }: Pick<Context<'member'>, 'db' | 'origin'>,
@@ -71,7 +71,7 @@ async function othersWereFirst(
   return !isMissing(result, options)
 }
 
-/** By somebody alive. */
+/** By a process that is alive. */
 async function isBeingRead(db: Db, id: string): Promise<boolean> {
   const reading = await db
     .selectFrom('analyses')
@@ -107,7 +107,7 @@ async function requireSubject(db: Db, { id, organizationId }: OwnAnalysis): Prom
   return { id, organizationId, text, words, result, apiKey }
 }
 
-/** What is wanted and not there yet; null when there is nothing to do. */
+/** The requested advice that is not there yet; null when there is nothing to do. */
 function missingOf(result: AnalysisResult, wanted: AnalysisOptions): AnalysisOptions | null {
   const missing = {
     include_guidelines: wanted.include_guidelines && result.copywriter_rules_block === null,
@@ -126,7 +126,7 @@ function isMissing(result: AnalysisResult, options: AnalysisOptions): boolean {
   )
 }
 
-/** Null when somebody else added some of it meanwhile: then nothing was taken. */
+/** Null if somebody else added some of it in the meantime: then nothing was charged. */
 async function addOnce(
   context: Context<'member'>,
   { subject, options }: { subject: Subject; options: AnalysisOptions },
@@ -175,7 +175,7 @@ async function write(
   }: { subject: Subject; options: AnalysisOptions; performed: Performed },
 ): Promise<AnalysisResult> {
   const { id, organizationId } = subject
-  // Held until the price is taken: neither a deletion nor retention can come between.
+  // Locked until the price is charged, so that neither a deletion nor retention can come between.
   const row = await tx
     .selectFrom('analyses')
     .select(['text', 'result'])

@@ -12,7 +12,7 @@ import { freedReserve, isOpen, movementParts } from '../credits/ledger.ts'
 import { announcement } from '../webhooks/announce.ts'
 import { isOwn, type OwnAnalysis } from './own.ts'
 
-/** What an open analysis is known by: whose it is, and what is held back for it. */
+/** An open analysis: whose it is, and how much is reserved for it. */
 export interface OpenAnalysis {
   id: string
   organizationId: string
@@ -25,11 +25,11 @@ export interface NewAnalysis extends OpenAnalysis {
   origin: AnalysisOrigin
   title: string | null
   words: number
-  /** The claim on an idempotency key it is performed under. */
+  /** The claim on an idempotency key it runs under. */
   claim: string | null
-  /** The analysis whose text is read once more, for advice that is added to it. */
+  /** The analysis whose text is read once more, to add advice to it. */
   addsTo: string | null
-  /** What the call chose itself, to be asked for again with the same text. */
+  /** What the call chose itself, to ask for it again with the same text. */
   forceGroupId?: string | null
   chosenRate?: number | null
   at: Date
@@ -40,31 +40,31 @@ export interface Ending {
   status: Exclude<AnalysisStatus, 'accepted' | 'reading'>
   /** Null unless it was read to its end. */
   result: AnalysisResult | null
-  /** Null where texts are not kept, or there is no result. */
+  /** Null if texts are not kept, or there is no result. */
   text: string | null
-  /** Kept also where the text is not; only with a result. */
+  /** Kept even if the text is not; only with a result. */
   textHash?: string
   wordsRead: number | null
   startedAt: Date | null
   at: Date
-  /** What webhooks are told of it; nothing where it was not read to its end. */
+  /** The event for webhooks; none if the text was not read to its end. */
   event?: Extract<WebhookEvent, { type: 'analysis.completed' }>
 }
 
-/** One that dies holds a reserve for this long at most; a living one keeps moving its lease. */
+/** A process that dies leaves its reserve for at most this long; a live one keeps renewing its lease. */
 export const leaseSeconds = 60
 const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`
 
 /**
- * How acceptance ended: refused when the balance less what is held back does not pay for it, `most` are
- * open already, or the organization is gone; otherwise by the key.
+ * How acceptance ended. Refused if the balance minus the reserves does not cover the price, if `most` are
+ * already open, or if the organization is gone; otherwise refused by the key.
  */
 export type Accepted = 'accepted' | 'refused' | RefusedByKey
 export type RefusedByKey = 'key-inactive' | { budgetLeft: number }
 
 /**
- * Accepts an analysis and holds its price back, in one statement: both happen or neither does. What is
- * added to an analysis is paid from its key's budget, also where the key itself does not work any more.
+ * Accepts an analysis and reserves its price, in one statement: both happen or neither does. An addition to
+ * an analysis is paid from the budget of its key, even if the key itself no longer works.
  */
 export async function acceptAnalysis(
   db: Db,
@@ -101,7 +101,7 @@ export async function acceptAnalysis(
   }
 }
 
-/** What the database says where the key must not pay; null for any other error. */
+/** The refusal that a database error means if the key must not pay; null for any other error. */
 export function refusalOfKey(error: unknown): RefusedByKey | null {
   if (!(error instanceof pg.DatabaseError)) return null
   if (error.code === 'IP002') return 'key-inactive'
@@ -115,7 +115,7 @@ export function waitingOf(organizationId: string): RawBuilder<number> {
     where organization_id = ${organizationId} and state <> 'failed')`
 }
 
-/** Says that somebody reads it now; only worth a statement where it had to wait. */
+/** Marks that it is being read; only worth a statement if it had to wait. */
 export async function markReading(db: Db, { id, at }: { id: string; at: Date }): Promise<void> {
   await db
     .updateTable('analyses')
@@ -125,7 +125,7 @@ export async function markReading(db: Db, { id, at }: { id: string; at: Date }):
     .execute()
 }
 
-/** Says that whoever works on it is alive. */
+/** Signals that the process working on it is alive. */
 export async function renewLease(db: Db, id: string): Promise<void> {
   await sql`update analyses set lease_until = ${leaseEnd} where id = ${id} and reserved > 0`.execute(
     db,
@@ -133,8 +133,8 @@ export async function renewLease(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Takes the price of what was read, frees the reserve and keeps the outcome, in one statement.
- * Returns the balance left, or null when the analysis is no longer open or the organization is gone.
+ * Charges for what was read, frees the reserve and stores the outcome, in one statement. Returns the balance
+ * left, or null if the analysis is no longer open or the organization is gone.
  */
 export async function chargeAnalysis(
   db: Db,
@@ -161,7 +161,7 @@ export async function chargeAnalysis(
     usage,
     at: ending.at,
     reason: 'analysis',
-    // The first word names the analysis the customer knows.
+    // The first word is the id of the analysis the customer knows.
     reference: addsTo === null ? id : `${addsTo} ${id}`,
     ...(addsTo !== null && { note: 'Advice added later' }),
     amount: -credits,
@@ -178,8 +178,8 @@ export async function chargeAnalysis(
 }
 
 /**
- * Frees the reserve of an analysis that costs nothing and keeps how it ended, in one statement.
- * Returns the balance, or null when the analysis was not open any more.
+ * Frees the reserve of an analysis that costs nothing and stores how it ended, in one statement. Returns the
+ * balance, or null if the analysis was no longer open.
  */
 export async function releaseAnalysis(
   db: Db,
@@ -198,7 +198,7 @@ export async function releaseAnalysis(
   })
 }
 
-/** Frees the reserve of an analysis that was refused before anybody read it; nothing of it stays. */
+/** Frees the reserve of an analysis that was refused before it was read, and deletes it. */
 export async function deleteAnalysis(db: Db, open: OpenAnalysis): Promise<void> {
   const { id, organizationId, reserved } = open
   await nullIfRefused(async () => {
@@ -216,7 +216,7 @@ export async function deleteAnalysis(db: Db, open: OpenAnalysis): Promise<void> 
   })
 }
 
-/** Open analyses nobody alive works on any more; `who` narrows them down. */
+/** Open analyses whose process died; `who` narrows them down. */
 export async function findAbandoned(
   db: Db,
   who: { organizationId?: string; claim?: string } = {},
@@ -227,7 +227,7 @@ export async function findAbandoned(
     .where('reserved', '>', 0)
     .limit(200)
   if (who.organizationId) query = query.where('organization_id', '=', who.organizationId)
-  // Whoever took a claim over knows that the one before is dead.
+  // Whoever took over a claim knows that its previous holder is dead.
   return who.claim === undefined
     ? query.where('lease_until', '<', sql<string>`clock_timestamp()`).execute()
     : query.where('claim', '=', who.claim).execute()
@@ -244,7 +244,7 @@ export async function findAnalysis(db: Db, { id, organizationId }: OwnAnalysis) 
   return row ? { ...row, result: row.result && completed(row.result) } : null
 }
 
-/** The last analysis a person had read to its end on screen. */
+/** The last analysis a person started on screen that was read to its end. */
 export async function findLastAnalysis(
   db: Db,
   { organizationId, userId }: { organizationId: string; userId: string },
@@ -276,7 +276,7 @@ function withWholeResult<Row extends { result: AnalysisResult }>({ result, ...ro
   return { ...row, analysis_result: completed(result) }
 }
 
-/** Results of earlier releases say less; whatever stood in the way of a verdict they did name. */
+/** Results of earlier releases have fewer fields, but they did name what prevented a verdict. */
 export function completed(result: AnalysisResult): AnalysisResult {
   const isJudged = result.reasons.every((reason) => reason === 'near_threshold')
   return { ...unknownThen, ...result, is_judged: result.is_judged ?? isJudged }
@@ -290,7 +290,7 @@ const unknownThen = {
   passages: null,
 }
 
-/** The part of a statement that closes the analysis once its part `entry` found the organization. */
+/** The part of a statement that closes the analysis if its part `entry` found the organization. */
 function closing(
   { id }: OpenAnalysis,
   { ending, credits }: { ending: Ending; credits: number },
@@ -310,14 +310,14 @@ function closing(
     returning id`
 }
 
-/** In the same statement, so that nobody is told of an analysis that was undone. */
+/** In the same statement, so that no event is sent for an analysis that was undone. */
 function announced({ organizationId }: OpenAnalysis, { event }: Ending): RawBuilder<unknown> {
   return event ? announcement(organizationId, event) : sql`null`
 }
 
 /**
- * Decided when it would be stored: the setting may have been made while the text was read. A key that
- * was deleted meanwhile decides as it was set last.
+ * Decided when the text would be stored: the setting may have changed while the text was read. A key deleted
+ * in the meantime counts with its last setting.
  */
 function unlessZeroRetention(text: string | null): RawBuilder<unknown> {
   if (text === null) return sql`null`
@@ -327,8 +327,8 @@ function unlessZeroRetention(text: string | null): RawBuilder<unknown> {
 }
 
 /**
- * Each part of a statement sees what there was when it began, so two that close the same analysis may
- * both find it open. The second one then updates no row, and must not free the reserve again.
+ * Each part of a statement sees the data as it was at the start, so two that close the same analysis may both
+ * find it open. The second one then updates no row, and must not free the reserve again.
  */
 const unlessClosed = sql`
   case when not exists (select from closed) then refuse_statement('closed meanwhile') end`
@@ -342,7 +342,7 @@ async function nullIfRefused<T>(run: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Refused by the statement itself, or, where both wanted to charge, by the entry that is there already. */
+/** Refused by the statement itself or, if both tried to charge, by the entry that already exists. */
 function isClosedMeanwhile({ code, constraint }: pg.DatabaseError): boolean {
   return code === 'IP001' || constraint === 'credit_entries_reason_reference_key'
 }

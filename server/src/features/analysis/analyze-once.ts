@@ -10,23 +10,23 @@ import { releaseAbandoned } from './release.ts'
 import type { Performed, Submission } from './submission.ts'
 
 interface Ordered {
-  /** With the signal of whoever waits for the answer. */
+  /** With the signal of the caller who waits for the answer. */
   submission: Submission & { signal: AbortSignal }
   /** The `Idempotency-Key`. */
   key: string
   requestHash: string
-  /** What comes before it is performed, and not before it is answered again. */
+  /** Runs before the analysis is performed, but not before an answer is repeated. */
   begin?: () => Promise<void>
 }
 
-/** An analysis that happens once, however often it is sent under its key; every repeat gets the first answer. */
+/** Runs an analysis once, however often it is sent under its key; every repeat gets the first answer. */
 export async function analyzeOnce(deps: Deps, ordered: Ordered): Promise<Performed> {
   try {
     return await analyze(deps, ordered)
   } catch (error) {
     const { submission } = ordered
     const isGone = error instanceof AppError && error.code === 'UNAUTHORIZED'
-    // Deleted since the member was recognized, whose session is as good as before.
+    // Deleted since the member was authenticated; the member's session is still valid.
     throw isGone && submission.userId !== null ? withoutOrganization(submission, error) : error
   }
 }
@@ -71,15 +71,15 @@ function analyze(
   })
 }
 
-/** What of an analysis is kept under an idempotency key; the rest is read from the analysis itself. */
+/** What is stored of an analysis under an idempotency key; the rest is read from the analysis itself. */
 type KeptAnalysis = {
   analysis_id: string
-  /** Unknown for what the release before kept. */
+  /** Missing in keys stored by the previous release. */
   credits_used?: number
   credits_remaining: number
 }
 
-/** As it was answered first: advice may have been added since. */
+/** As it was first answered: advice may have been added since. */
 function withoutLaterAdvice(
   result: AnalysisResult,
   { include_guidelines, include_humanization_prompt }: AnalysisOptions,

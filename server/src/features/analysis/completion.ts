@@ -3,7 +3,7 @@ import type { Acceptance } from './acceptance.ts'
 import type { Ending } from './analyses.ts'
 import type { Submission } from './submission.ts'
 
-/** What webhooks are told of an analysis that ended: nothing that quotes the text. */
+/** The event webhooks get for an analysis that ended; it quotes nothing of the text. */
 export function completionOf({
   submission,
   acceptance,

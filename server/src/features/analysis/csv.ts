@@ -1,7 +1,7 @@
 import type { AnalysisSummary } from '@inkprint/contract'
 import type { CsvColumn } from '../../platform/csv.ts'
 
-/** What the exported list of analyses shows of each. */
+/** The columns of the exported list of analyses. */
 export const analysisColumns: readonly CsvColumn<AnalysisSummary>[] = [
   ['Analysis', (row) => row.analysis_id],
   ['Created (UTC)', (row) => row.created_at],

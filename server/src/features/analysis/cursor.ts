@@ -2,7 +2,7 @@ import { type AnalysisSort, analysisSorts } from '@inkprint/contract'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 
-/** Where a page of analyses begins: behind a row, or before it when going back. */
+/** Where a page of analyses begins: after a row, or before it when paging back. */
 export interface Cursor {
   sort_by: AnalysisSort
   sort_order: 'asc' | 'desc'
@@ -23,12 +23,12 @@ const Sent = z.tuple([
   z.boolean(),
 ])
 
-/** Letters a caller hands back as they are. */
+/** An opaque string that a caller hands back unchanged. */
 export function writeCursor({ sort_by, sort_order, value, id, isBack }: Cursor): string {
   return Buffer.from(JSON.stringify([sort_by, sort_order, value, id, isBack])).toString('base64url')
 }
 
-/** Refuses what this server did not write, and what it wrote for another order. */
+/** Refuses a cursor that this server did not write, or wrote for another order. */
 export function readCursor(sent: string, wanted: Pick<Cursor, 'sort_by' | 'sort_order'>): Cursor {
   const parsed = Sent.safeParse(parse(sent))
   if (!parsed.success) throw refused('This cursor is not from an earlier page')
@@ -42,7 +42,7 @@ export function readCursor(sent: string, wanted: Pick<Cursor, 'sort_by' | 'sort_
   return { sort_by, sort_order, value, id: id.toWellFormed(), isBack }
 }
 
-/** Only what the database can read back: no year 0, and no day that its month does not have. */
+/** Only times the database can read back: no year 0, and no day that its month does not have. */
 function isTime(value: string): boolean {
   const [, day = '', clock = ''] = time.exec(value) ?? []
   const written = `${day}T${clock}`

@@ -8,7 +8,7 @@ interface Named {
   ids: string[]
 }
 
-/** Deletes one analysis; those of others are unknown ones. */
+/** Deletes one analysis; another organization's counts as unknown. */
 export async function deleteOne(db: Db, { organizationId, id }: OwnAnalysis): Promise<null> {
   if ((await deleteMany(db, { organizationId, ids: [id] })) > 0) return null
   const open = await db
@@ -22,11 +22,11 @@ export async function deleteOne(db: Db, { organizationId, id }: OwnAnalysis): Pr
 const batch = 500
 
 /**
- * Deletes analyses with their texts, results and feedback, a batch at a time so that nobody waits for
- * locks. What they cost stays in the books. One still being read is left: money is held back for it.
+ * Deletes analyses with their texts, results and feedback, in batches so that nobody waits for locks. What
+ * they cost stays in the books. One still being read is left, because credits are reserved for it.
  */
 export async function deleteMany(db: Db, { organizationId, ids }: Named): Promise<number> {
-  // In one order, so that two who delete the same do not wait for each other.
+  // Sorted, so that two deletions of the same analyses cannot deadlock.
   const wanted = [...new Set(ids)].sort()
   let deleted = 0
   for (let start = 0; start < wanted.length; start += batch) {

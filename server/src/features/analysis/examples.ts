@@ -9,10 +9,10 @@ interface Example {
   analysis_result: AnalysisResult
 }
 
-/** A detector keeps its model, so it reads each example once, whoever asks and however often. */
+/** A detector's model does not change, so each example is read once per detector, whoever asks. */
 const readBefore = new WeakMap<Detector, Map<ExampleId, Promise<Example>>>()
 
-/** What the installed model says of an example; charged to nobody. */
+/** The installed model's result for an example; not charged. */
 export function readExample({ detector }: Pick<Deps, 'detector'>, id: ExampleId): Promise<Example> {
   const examples = readBefore.get(detector) ?? new Map<ExampleId, Promise<Example>>()
   readBefore.set(detector, examples)
@@ -20,7 +20,7 @@ export function readExample({ detector }: Pick<Deps, 'detector'>, id: ExampleId)
   if (before) return before
   const example = judgeExample(detector, id)
   examples.set(id, example)
-  // Another try may go better.
+  // The next call tries again.
   example.catch(() => examples.delete(id))
   return example
 }

@@ -11,7 +11,7 @@ export interface Reviewer {
   apiKeyId: string | null
 }
 
-/** Keeps what the organization thinks of its own analysis; a later answer replaces the earlier one. */
+/** Stores an organization's feedback on its own analysis; a later answer replaces the earlier one. */
 export async function storeFeedback(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   {
@@ -39,8 +39,8 @@ export async function storeFeedback(
 }
 
 /**
- * What an organization concluded later about its own analysis. A comment somebody made stays, and what
- * they had answered is remembered.
+ * Stores what an organization later concluded about its own analysis. A person's comment stays, and their
+ * earlier answer is remembered.
  */
 export async function concludeFeedback(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function concludeFeedback(
     .execute()
 }
 
-/** The answer a person gave counts again; where nobody gave one, none is counted any more. */
+/** Restores the answer a person gave; if nobody gave one, none counts. */
 export async function takeBackConclusion(
   tx: Tx,
   { analysisId, at }: Pick<Conclusion, 'analysisId' | 'at'>,
@@ -80,7 +80,7 @@ export async function takeBackConclusion(
     update feedback
     set is_correct = given_before, is_concluded = false, given_before = null, updated_at = ${at}
     where analysis_id = ${analysisId} and is_concluded and given_before is not null`.execute(tx)
-  // The trigger that counts does not see deletions, because figures outlive the analyses they are about.
+  // The counting trigger ignores deletions, because figures outlive the analyses they are about.
   await sql`
     with gone as (
       delete from feedback where analysis_id = ${analysisId} and is_concluded returning *)
@@ -101,7 +101,7 @@ interface Conclusion {
 
 const batch = 1_000
 
-/** What people wrote about a text may quote it, so it goes when the text goes; whether the verdict was right stays. */
+/** Comments about a text may quote it, so they are deleted with it; whether the verdict was right stays. */
 export async function deleteOldComments(db: Db, { before, organizationId }: Due): Promise<void> {
   let removed = batch
   while (removed === batch) {

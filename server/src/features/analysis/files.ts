@@ -13,7 +13,7 @@ import { requireActiveOrganization } from '../../policy/organization.ts'
 
 type Extracted = Output<typeof api.analyses.extract>
 
-/** The text of a member's file, to be corrected before it is analyzed. */
+/** The text of a member's file, returned for correction before it is analyzed. */
 export async function extractForMember(
   context: Context<'member'>,
   { file }: Received<typeof api.playground.extract>,
@@ -30,7 +30,7 @@ export function extractForKey(
   return extract(context, { file, organizationId: context.actor.organizationId })
 }
 
-/** Reading a file costs nothing by itself, so it is limited by number. */
+/** Reading a file is free, so the number of files is limited. */
 export async function requireFewFiles(context: Context, organizationId: string): Promise<void> {
   await requireWithinLimit(context, {
     kind: 'file',
@@ -66,7 +66,7 @@ export async function readFile(
   return { text, facts: { name, format, title, pages, words, warnings }, hash }
 }
 
-/** Browsers of old send whole paths; whatever a name has in it, it is only ever shown. */
+/** Old browsers send whole paths. The name is only ever shown, whatever it contains. */
 export function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   return (

@@ -9,7 +9,7 @@ import { allRows, listPage } from './list.ts'
 import { readChoices, readOwn, rename } from './own-analysis.ts'
 import { listSimilar } from './similar.ts'
 
-/** What was analyzed: found again, named, added to, deleted. */
+/** Past analyses: finding, naming, adding advice to and deleting them. */
 export function historyRoutes(serve: Serve): void {
   serve(api.ownAnalyses.list, ({ db, actor }, input) =>
     listPage(db, { ...input, organizationId: actor.organizationId }),

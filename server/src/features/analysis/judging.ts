@@ -14,7 +14,7 @@ interface Wanted {
   include_humanization_prompt?: boolean
 }
 
-/** What the call asks for, otherwise what its organization allows; null where it has no rate of its own. */
+/** Takes the rate of the call, otherwise `ownRate` of its organization, otherwise the default. */
 export function readJudging(wanted: Wanted, ownRate: number | null): Judging {
   const { detail, include_guidelines, include_humanization_prompt } = wanted
   if (detail === 'verdict' && (include_guidelines || include_humanization_prompt)) {

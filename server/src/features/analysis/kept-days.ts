@@ -3,13 +3,13 @@ import { daysBefore } from '../../platform/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** What was written before a time has been kept long enough: everywhere, or in one organization. */
+/** Anything written before this time has been kept long enough: everywhere, or in one organization. */
 export interface Due {
   before: Date
   organizationId: string | null
 }
 
-/** First what is due everywhere, then what is due earlier in organizations that chose a shorter time. */
+/** First what is due everywhere, then what is due earlier in organizations with a shorter retention. */
 export async function findDue({
   db,
   now,

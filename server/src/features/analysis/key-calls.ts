@@ -10,7 +10,7 @@ import type { Performed, Submission } from './submission.ts'
 import { readText, readTextToAnalyze, requireGroup } from './texts.ts'
 import { titleOf } from './title.ts'
 
-/** An analysis a program asks for; named by an `Idempotency-Key`, it happens once. */
+/** Runs an analysis a program asks for; with an `Idempotency-Key`, it happens once. */
 export async function analyzeForKey(
   context: Context<'api-key'>,
   input: Received<typeof api.analyses.create>,
@@ -27,13 +27,13 @@ export async function analyzeForKey(
   return analyzeOnce(context, { submission, key, requestHash })
 }
 
-/** What the analysis is called, and what names its file where it is one's. */
+/** The title of the analysis, and the name of its file if it is a file's. */
 export interface Named {
   title?: string | null | undefined
   fileHash?: string | undefined
 }
 
-/** What a program asks for, checked. */
+/** A program's request, validated. */
 export async function submissionForKey(
   context: Context<'api-key'>,
   input: Received<typeof api.analyses.create>,
@@ -54,7 +54,7 @@ export async function submissionForKey(
   }
 }
 
-/** What tells a repeat from another request under the same idempotency key. */
+/** Tells a repeat from a different request under the same idempotency key. */
 export function requestHashOf(
   { text, groupId, options }: Submission,
   {
@@ -69,13 +69,15 @@ export function requestHashOf(
   ])
 }
 
-/** Only what differs from the usual, so that a repeat of a call from before these fields is still one. */
+/**
+ * Only what differs from the defaults, so that repeats of calls made before these fields existed still match.
+ */
 function judgingAsked({ max_false_positive_rate, detail }: Received<typeof api.analyses.create>) {
   const rate = max_false_positive_rate ?? null
   return rate === null && detail === 'full' ? [] : [rate, detail]
 }
 
-/** An earlier analysis as it was answered, less the advice once its text is no longer kept. */
+/** An earlier analysis as it was answered, without the advice once its text is deleted. */
 export async function recallAnalysis(
   context: Context<'api-key'>,
   { id }: { id: string },
@@ -91,7 +93,7 @@ export async function recallAnalysis(
   }
 }
 
-/** The price of a text, also of one too short to be judged yet. */
+/** The price of a text, even one too short to be judged yet. */
 export function priceText(input: Received<typeof api.analyses.getPrice>): {
   words: number
   credits: number

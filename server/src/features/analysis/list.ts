@@ -40,7 +40,7 @@ export async function listPage(
 const exportedAtOnce = 500
 const placedAtOnce = 100_000
 
-/** All rows of a selection in its order, some at a time; what a search finds is sorted once for many. */
+/** All rows of a selection in its order, in parts; the results of a search are sorted once for many parts. */
 export async function* allRows(db: Db, selection: Selection): AsyncGenerator<AnalysisSummary[]> {
   const { organizationId, sort_by, sort_order } = selection
   let cursor: Cursor | null = null
@@ -56,7 +56,7 @@ export async function* allRows(db: Db, selection: Selection): AsyncGenerator<Ana
   }
 }
 
-/** Where a row stands in the order of its list; the value it is sorted by as the database writes it. */
+/** The position of a row in the order of its list; the value it is sorted by as the database writes it. */
 interface Place {
   id: string
   value: string
@@ -77,7 +77,7 @@ async function findPlaces(db: Db, wanting: Wanting): Promise<Place[]> {
 
 const fewListed = 2_000
 
-/** All that the filters leave, where that is few; null where it is many or nothing is filtered. */
+/** The rows the filters leave, if they are few; null if they are many or nothing is filtered. */
 async function findFew(db: Db, selection: Selection): Promise<string[] | null> {
   const { verdict, review_state, group_id, api_key_id, user_id, start_date, end_date } = selection
   const filters = [verdict, review_state, group_id, api_key_id, user_id, start_date, end_date]
@@ -89,7 +89,7 @@ async function findFew(db: Db, selection: Selection): Promise<string[] | null> {
   return rows.length > fewListed ? null : rows.map(({ id }) => id)
 }
 
-/** Along the index of the order, passing those that are not wanted. */
+/** Walks the index of the order, skipping rows that are not wanted. */
 function listed({ selection, cursor, limit }: Wanting) {
   const order = orderOf({ selection, cursor, id: 'id', value: selection.sort_by })
   return sql<Place>`
@@ -98,17 +98,16 @@ function listed({ selection, cursor, limit }: Wanting) {
     ${order.by} limit ${limit}`
 }
 
-/** So many words are looked into and unpacked in a few milliseconds. */
+/** The words of this many rows are unpacked and searched in a few milliseconds. */
 const lookedThrough = 2_000
 const unpackedBytes = 3_000_000
-/** The oldest have lost their texts: of the words of titles, which take this many bytes, many more are looked into. */
+/** The oldest have lost their texts: only short titles are left, so many more of them are searched. */
 const oldestLookedThrough = 20_000
 const titleBytes = 100
 
 /**
- * Most searches for a common word end here: the next few in the order of the list have enough matches.
- * Only analyses with words are looked at, and those that the filters leave out are passed inside of the
- * index.
+ * Most searches for a common word end here: the next few rows in the order of the list have enough matches.
+ * Only analyses with words are searched, and those that the filters leave out are skipped inside the index.
  */
 function foundSoon({ selection, cursor, limit }: Wanting) {
   const value = wordsColumn(selection.sort_by)
@@ -130,15 +129,14 @@ function foundSoon({ selection, cursor, limit }: Wanting) {
     ${order.by} limit ${limit}`
 }
 
-/** What a list is sorted by, as it is called beside the words. */
+/** The name of the sort column in the table of words. */
 function wordsColumn(sort: AnalysisSort): string {
   return sort === 'words' ? 'text_words' : sort
 }
 
 /**
- * All matches, or those among a few, narrowed down and sorted where they stand. The database does not
- * know that to look into the words of a row it has to unpack them: where many rows match it would rather
- * look into all.
+ * All matches, or those among a few, filtered and sorted without walking an index. The database does not know
+ * that searching the words of a row means unpacking them: where many rows match, it would rather search all.
  */
 async function collected(
   db: Db,
@@ -166,7 +164,7 @@ const types = {
   credits: 'integer',
 } satisfies Record<AnalysisSort, string>
 
-/** The order of a list whose columns are named so, and where in it a page begins. */
+/** The order of a list by the named columns, and where a page begins in it. */
 function orderOf(wanted: {
   selection: Selection
   cursor: Cursor | null
@@ -179,7 +177,7 @@ function orderOf(wanted: {
   const isDescending = (sort_order === 'desc') !== (cursor?.isBack ?? false)
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
   const [column, id] = [sql.ref(wanted.value), sql.ref(wanted.id)]
-  // To no index the same as the column, and so no reason to walk one instead of collecting.
+  // No index matches this expression, so the planner has no reason to walk one instead of collecting.
   const value = isCollected ? sql`coalesce(${column}, ${column})` : column
   const beyond = sql.raw(isDescending ? '<' : '>')
   return {
@@ -191,10 +189,10 @@ function orderOf(wanted: {
   }
 }
 
-/** A text of a canceled batch that nobody read is none that was analyzed. As the indexes have it. */
+/** Leaves out texts of a canceled batch that were never read. Written as the indexes have it. */
 const isWanted = sql`(status <> 'cancelled' or origin is distinct from 'batch')`
 
-/** Words of the release before are found once a job has copied what they are sorted by. */
+/** Words of the previous release are found once a job has copied what they are sorted by. */
 const isCopied = sql`status is not null`
 
 function isListed({ organizationId }: Selection) {
@@ -205,7 +203,7 @@ function hasWords(search: string) {
   return sql`analysis_words.words @@ search_of(${search})`
 }
 
-/** Said of analyses and of their words alike. */
+/** The filters, for analyses and for their words alike. */
 function narrowed({ verdict, ...wanted }: Selection) {
   const isVerdict =
     verdict === undefined
@@ -229,7 +227,7 @@ function dayOf(date: string, later = 0): Date {
   return new Date(new Date(date).getTime() + later)
 }
 
-/** Analyses of an organization as a list shows them, in the order they are named. */
+/** Summaries of an organization's analyses, in the order of the ids. */
 export async function summariesOf(
   db: Db,
   { ids, organizationId }: { ids: string[]; organizationId: string },
@@ -239,7 +237,7 @@ export async function summariesOf(
     .where('analyses.id', '=', sql<string>`any(${ids})`)
     .execute()
   const known = new Map(rows.map((row) => [row.analysis_id, summaryOf(row)]))
-  // One deleted meanwhile is simply not there.
+  // An analysis deleted in the meantime is simply missing.
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
@@ -282,13 +280,13 @@ export function summaryOf({
     group_id: isJudged ? row.group_id : null,
     group_name: isJudged ? row.group_name : null,
     ai_share_percent: isJudged ? row.ai_share_percent : null,
-    // Rows of an earlier release, until a job names it.
+    // Rows of an earlier release have none until a job sets it.
     origin: row.origin ?? (row.user_id === null ? 'key' : 'playground'),
     user_name: nameOf({ first_name, last_name, email }),
   }
 }
 
-/** As it was answered: probabilities are kept as shares. */
+/** As in the answer: probabilities are stored as fractions. */
 function percentOf(probability: number): number {
   return Math.round(probability * 10_000) / 100
 }

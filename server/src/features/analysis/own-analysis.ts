@@ -39,7 +39,7 @@ export async function readOwn(
   }
 }
 
-/** Advice comes from reading the text once more, and belongs to the verdict of the same model. */
+/** Advice comes from reading the text again, so it belongs to a verdict of the same model. */
 export async function canAddAdvice(
   { detector }: Pick<Deps, 'detector'>,
   { result, text }: { result: AnalysisResult; text: string | null },
@@ -52,7 +52,7 @@ function isWhole({ copywriter_rules_block, humanization_prompt }: AnalysisResult
   return copywriter_rules_block !== null && humanization_prompt !== null
 }
 
-/** A title of the organization's own; an empty one leaves it to the text. */
+/** Sets the organization's own title; an empty one falls back to the text. */
 export async function rename(
   { db, actor }: Context<'member'>,
   { id, title }: { id: string; title: string | null },
@@ -73,7 +73,7 @@ export async function rename(
 
 const mostPeople = 500
 
-/** What a list of analyses can be narrowed down to. */
+/** The values a list of analyses can be filtered by. */
 export async function readChoices(
   { detector }: Pick<Deps, 'detector'>,
   { db, organizationId }: { db: Db; organizationId: string },

@@ -2,13 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** Which analysis, and whose it must be. */
+/** An analysis, and the organization it must belong to. */
 export interface OwnAnalysis {
   id: string
   organizationId: string
 }
 
-/** For statements that read or write `analyses`. A reading that only adds advice to another analysis is none by itself. */
+/**
+ * For statements that read or write `analyses`. Leaves out readings that only add advice to another analysis.
+ */
 export function isOwn({ id, organizationId }: OwnAnalysis): RawBuilder<boolean> {
   return sql<boolean>`(analyses.id = ${id} and analyses.organization_id = ${organizationId}
     and analyses.adds_to is null)`
@@ -20,7 +22,7 @@ export async function requireOwn(db: Db, analysis: OwnAnalysis): Promise<void> {
   if (!own) throw new AppError('NOT_FOUND')
 }
 
-/** Holds the analysis until the transaction ends: what is said about it is said by one after the other. */
+/** Locks the analysis until the transaction ends, so that changes to it happen one after another. */
 export async function lockOwn(tx: Tx, analysis: OwnAnalysis) {
   const own = await tx
     .selectFrom('analyses')

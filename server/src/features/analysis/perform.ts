@@ -16,9 +16,9 @@ import type { Performed, Submission } from './submission.ts'
 import { noteWords } from './words.ts'
 
 /**
- * An analysis from acceptance to its end: holds the price back, has the text read, and takes what was
- * read. A failure, a text that is not judged and one nobody waited for until it was begun cost nothing.
- * `keep` may write more into the transaction that stores the outcome, or undo it by throwing.
+ * Runs an analysis from acceptance to its end: reserves the price, has the text read, and charges for what
+ * was read. A failure, a text that is not judged, and a text whose caller left before it was begun cost
+ * nothing. `keep` may write more in the transaction that stores the outcome, or undo it by throwing.
  */
 export async function perform(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function perform(
   }
 }
 
-/** The same from an acceptance to the stored outcome; how a failure ends is up to the caller. */
+/** Like `perform`, from an acceptance to the stored outcome; the caller decides how a failure ends. */
 export async function performAccepted(
   deps: Deps,
   { submission, acceptance, keep }: Underway & { keep: Keep | undefined },
@@ -48,7 +48,7 @@ export async function performAccepted(
 
 type Keep = (tx: Tx, performed: Performed) => Promise<void>
 
-/** What is added to an analysis is no analysis more. */
+/** An addition to an analysis does not count as another analysis. */
 function count(
   { meter }: Pick<Deps, 'meter'>,
   { submission, performed }: { submission: Submission; performed: Performed },
@@ -59,7 +59,7 @@ function count(
   else meter.countCredits(used)
 }
 
-/** The same for a caller who waits, and whose organization may be deleted meanwhile. */
+/** Like `perform`, for a caller who waits and whose organization may be deleted in the meantime. */
 export async function performForCaller(
   deps: Deps,
   work: Parameters<typeof perform>[1],
@@ -84,7 +84,7 @@ interface Underway {
   acceptance: Acceptance
 }
 
-/** Texts that waited longer than this say so when they are begun. */
+/** Texts that waited longer than this report when they are begun. */
 const noticeableMs = 250
 
 async function read(deps: Deps, { submission, acceptance }: Underway): Promise<Verdict> {
@@ -121,9 +121,9 @@ async function store(
   const { open, startedAt } = acceptance
   const { words, apiKey, userId, addsTo = null } = submission
   const result = { ...verdict, id: open.id, words }
-  // Less than the reserve where something wanted at acceptance is not given any more.
+  // Less than the reserve if something requested at acceptance is no longer provided.
   const used = result.is_judged ? Math.min(open.reserved, costOf(submission)) : 0
-  // What is added to an analysis reads no words that were not read before.
+  // An addition to an analysis reads no new words.
   const usage = { words: addsTo === null ? words : 0, userId }
   const ending: Ending = {
     result,
@@ -153,10 +153,13 @@ async function store(
   })
 }
 
-/** Somebody ended it meanwhile: its organization was deleted, its claim taken over, or its lease ran out. */
+/** The analysis was ended in the meantime: organization deleted, claim taken over, or lease run out. */
 export class NotOpen extends Error {}
 
-/** Ends what was not read to its end, and says what the caller is told. Where even this fails, the lease runs out. */
+/**
+ * Ends what was not read to its end, and decides what the caller is told. If even this fails, the lease runs
+ * out.
+ */
 async function end(
   deps: Deps,
   { submission, acceptance, error }: Underway & { error: unknown },
@@ -191,7 +194,7 @@ function endingAfter(
   }
 }
 
-/** Whoever leaves while a text is read pays for the detection of as many words as were read. */
+/** A caller who leaves while a text is read pays for detection in as many words as were read. */
 async function chargeForPart(
   deps: Deps,
   { submission, acceptance, error }: Underway & { error: ReadingCanceled },

@@ -23,8 +23,8 @@ import { performForCaller } from './perform.ts'
 import { readText, readTextToAnalyze, requireGroup } from './texts.ts'
 
 /**
- * An analysis a member starts on screen: charged to and counted for one of the organization's keys. Named
- * by an `Idempotency-Key`, it happens once.
+ * An analysis a member starts on screen, charged to and counted for one of the organization's keys. With an
+ * `Idempotency-Key`, it happens once.
  */
 export async function analyzeInPlayground(
   context: Context<'member'>,
@@ -65,7 +65,7 @@ export async function analyzeInPlayground(
   return analyzeOnce(context, { submission, key, requestHash, begin })
 }
 
-/** What a member analyzed last on screen, or one analysis of their organization by its id. */
+/** A member's last analysis on screen, or one analysis of their organization by its id. */
 export async function recallInPlayground(
   { db, actor }: Context<'member'>,
   { analysis_id }: Received<typeof api.playground.getLastAnalysis>,
@@ -95,7 +95,7 @@ export async function findEarlier(
       sql<boolean>`text is not null`.as('is_text_kept'),
     ])
     .where('text_hash', '=', await hashText(text))
-    // Written out, so that the index that holds no others is used.
+    // Written out, so that the partial index with this condition is used.
     .where(sql<boolean>`status = 'done'`)
     .where('adds_to', 'is', null)
     .orderBy('analyses.created_at', 'desc')
@@ -107,7 +107,7 @@ export async function findEarlier(
   return { earlier: { ...summaryOf(summary), ...facts } }
 }
 
-/** What became of an analysis whose answer was lost on the way. */
+/** The outcome of an analysis whose answer was lost on the way. */
 export async function recallAnswer(
   { db, actor }: Context<'member'>,
   { idempotencyKey: key }: Received<typeof api.playground.getAnswer>,
@@ -133,7 +133,7 @@ export async function requireOwnKey(
   if (!key) throw new AppError('NOT_FOUND')
 }
 
-/** The organization's active key, what it can pay of the balance that is not held back, and its rate. */
+/** The organization's active key, how much of the unreserved balance it can pay, and its rate. */
 export async function requirePayer(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { organizationId, keyId }: { organizationId: string; keyId: string },

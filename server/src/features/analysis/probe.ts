@@ -7,11 +7,14 @@ import { perform } from './perform.ts'
 import type { Submission } from './submission.ts'
 import { readTextToAnalyze } from './texts.ts'
 
-/** Analyses a built-in text as a customer's would be, with an organization, a price and an entry, and leaves no trace. */
+/**
+ * Analyzes a built-in text as a customer's would be, with an organization, a price and an entry, and leaves
+ * no trace.
+ */
 export async function probeAnalysis(deps: Deps): Promise<void> {
   const counted = readTextToAnalyze(builtInText)
   const options = { include_guidelines: false, include_humanization_prompt: false }
-  // Read before the transaction, which holds nothing up for as long as that takes.
+  // Read before the transaction, so that the transaction holds no locks for that long.
   const wanted = { text: counted.text, groupId: null, advice: options }
   const verdict = await deps.detector.analyze(wanted)
   const detector = { ...deps.detector, analyze: async () => verdict }

@@ -5,8 +5,8 @@ import { type Ending, findAbandoned, type OpenAnalysis, releaseAnalysis } from '
 import { noteWords } from './words.ts'
 
 /**
- * Gives back what is held for analyses whose process died. An organization somebody holds is left for
- * the next time, as all work in the background does. Returns how many were released.
+ * Frees the reserves of analyses whose process died. A locked organization is left for the next run, as in
+ * all background work. Returns how many were released.
  */
 export async function releaseAbandoned(
   { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
@@ -39,15 +39,15 @@ export async function releaseAbandoned(
   return released.length
 }
 
-/** For all organizations. */
+/** Releases them for all organizations. */
 export async function releaseReservations(deps: Deps): Promise<void> {
   await releaseAbandoned(deps, await findAbandoned(deps.db))
   await deleteReadings(deps.db)
 }
 
 /**
- * Readings for advice that failed leave nothing; one that holds a reserve is still under way.
- * Of one analysis, or of all: a process that died forgot none.
+ * A failed reading for added advice leaves no row; one that holds a reserve is still running. For one
+ * analysis, or for all, to clean up after processes that died.
  */
 export async function deleteReadings(db: Db, addsTo?: string): Promise<void> {
   const ended = db.deleteFrom('analyses').where('reserved', '=', 0)
@@ -59,7 +59,7 @@ export async function deleteReadings(db: Db, addsTo?: string): Promise<void> {
 
 const batch = 1_000
 
-/** Names where analyses of the release before came from, a batch at a time. */
+/** Sets the origin of analyses of the previous release, in batches. */
 export async function nameOrigins({ db }: Pick<Deps, 'db'>): Promise<void> {
   let named = batch
   while (named === batch) {

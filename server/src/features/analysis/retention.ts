@@ -11,8 +11,8 @@ import { copyToOldWords, noteMissingWords } from './words.ts'
 const batch = 1_000
 
 /**
- * Removes the texts kept long enough, a batch at a time so that nobody waits for locks.
- * The database lets the advice that quotes them go with them; verdicts stay.
+ * Removes texts that were kept long enough, in batches so that nobody waits for locks. The database deletes
+ * the advice that quotes them along with them; verdicts stay.
  */
 export async function deleteOldTexts(deps: Deps): Promise<void> {
   const { db, now } = deps
@@ -44,7 +44,10 @@ async function deleteTexts(db: Db, { before, organizationId }: Due): Promise<voi
 
 const hashedAtOnce = 20
 
-/** Keeps what receipts recognize a text by, for texts of the release before: afterward nobody could tell. */
+/**
+ * Stores the hashes that receipts recognize a text by, for texts of the previous release, while it is still
+ * possible.
+ */
 async function hashOldTexts(db: Db, { before, organizationId }: Due): Promise<void> {
   let hashed = hashedAtOnce
   while (hashed === hashedAtOnce) {

@@ -7,8 +7,8 @@ import { isOwn, type OwnAnalysis } from './own.ts'
 import { titleOf } from './title.ts'
 
 /**
- * Other analyses of the organization that may be of another version of the same text: those that have
- * its title or some of its longest words, and of them those with most of its words.
+ * Other analyses of the organization that may be of another version of the same text: those that share its
+ * title or some of its longest words, and among them those that share most of its words.
  */
 export async function listSimilar(
   db: Db,
@@ -40,15 +40,15 @@ export async function listSimilar(
 }
 
 const most = 8
-/** Comparing all words of one with those of another takes a tenth of a millisecond. */
+/** Comparing all words of two texts takes a tenth of a millisecond. */
 const mostCandidates = 100
-/** Long words are rare ones, and a version that has four of them in common has more. */
+/** Long words are rare, and another version shares more of them than these four. */
 const groups = 4
 const wordsPerGroup = 4
 /** One word alone, such as "Draft", is the title of anything. */
 const fewestWords = 2
 
-/** What it is found by; nothing once neither text nor title is kept. */
+/** The words it is found by; none once neither its text nor a title is kept. */
 async function requireWords(
   db: Db,
   { organizationId, id }: OwnAnalysis,

@@ -9,7 +9,7 @@ import type { Context } from '../../policy/context.ts'
 import { readJudging } from './judging.ts'
 import { readTextToAnalyze, requireGroup } from './texts.ts'
 
-/** Everything the detector knows about a text; charged to nobody and kept nowhere. */
+/** Everything the detector knows about a text; neither charged nor stored. */
 export async function analyzeForStaff(
   context: Context<'superuser'>,
   input: Received<typeof api.admin.analyses.create>,

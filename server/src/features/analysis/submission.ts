@@ -2,7 +2,7 @@ import type { AnalysisOptions, AnalysisOrigin, AnalysisResult } from '@inkprint/
 import type { Judging } from './judging.ts'
 import type { CountedText } from './texts.ts'
 
-/** One wanted analysis, checked and with somebody to pay for it. */
+/** One requested analysis, validated and with somebody to pay for it. */
 export interface Submission extends CountedText {
   organizationId: string
   apiKey: { id: string; name: string }
@@ -12,16 +12,16 @@ export interface Submission extends CountedText {
   /** Null leaves it to the detector. */
   groupId: string | null
   judging?: Judging
-  /** The rate the call itself asked for; without one the organization's own applies. */
+  /** The rate the call asked for; without one, the organization's own applies. */
   chosenRate?: number | null
   options: AnalysisOptions
-  /** The analysis these options are added to; it paid for the detection already. */
+  /** The analysis these options are added to; its detection is already paid for. */
   addsTo?: string
-  /** Whether nobody waits for it with an open connection: it then lets others go first. */
+  /** Whether no caller waits for it on an open connection: it then lets others go first. */
   isInBackground?: boolean
-  /** Aborts when whoever asked goes away. Without one it is read to its end, whatever happens. */
+  /** Aborts when the caller disconnects. Without it, the text is always read to its end. */
   signal?: AbortSignal
-  /** The claim on an idempotency key it is performed under: who left may come back for the answer. */
+  /** The claim on an idempotency key it runs under: a caller who left may come back for the answer. */
   claim?: string
 }
 

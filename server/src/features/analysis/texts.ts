@@ -14,7 +14,7 @@ export interface CountedText {
   words: number
 }
 
-/** The text and the words it is charged for; refuses what is blank, too large or has fewer words. */
+/** The text and the words it is charged for; refuses a text that is blank, too large or too short. */
 export function readText(text: string, fewestWords = 1): CountedText {
   const { words, chargedWords } = sizeOf(text)
   if (words === 0) throw invalidField('text', 'Please enter text to analyze.')
@@ -33,7 +33,7 @@ export function readTextToAnalyze(text: string): CountedText {
 }
 
 function sizeOf(text: string): TextSize {
-  // Cheap bounds first: counting the words of a huge text is work already.
+  // Cheap bounds first: counting the words of a huge text is expensive.
   if (text.length > maximumTextBytes || Buffer.byteLength(text) > maximumTextBytes) {
     throw new AppError('TEXT_TOO_LARGE')
   }
@@ -42,7 +42,7 @@ function sizeOf(text: string): TextSize {
   return size
 }
 
-/** The wanted kind of text, if any; `field` is what the caller names it by. */
+/** The requested kind of text, if any; `field` is the caller's name for it. */
 export async function requireGroup(
   { detector }: Pick<Deps, 'detector'>,
   { groupId, field }: { groupId: string | null | undefined; field: string },

@@ -1,11 +1,14 @@
 const longest = 80
 
-/** What an analysis is called: by its organization, otherwise by the heading or first words of its text. */
+/**
+ * The title of an analysis: the one its organization gave it, otherwise the heading or first words of its
+ * text.
+ */
 export function titleOf(given: string | null, beginning: string | null): string | null {
   return given ?? (beginning === null ? null : firstWords(beginning))
 }
 
-/** The first line that says anything, without the marks of a heading, cut after a word. */
+/** The first line with any content, without heading marks, cut after a word. */
 function firstWords(beginning: string): string | null {
   const line = beginning
     .split(/[\n\r\u2028\u2029]+/)
@@ -25,7 +28,7 @@ function plain(line: string): string {
       .replaceAll(/<[^<>]{1,200}>/g, ' ')
       .replaceAll(/\p{Cc}|\p{Cf}/gu, ' ')
       .replace(/^\s*(#{1,6}|[*_>-]+)\s+/, '')
-      // What some dialects of Markdown put behind a heading, for links to it.
+      // Some dialects of Markdown put an anchor behind a heading.
       .replace(/\s\{[#.:][^{}]*\}\s*$/, '')
       .replaceAll(/[*_`]{2,}/g, '')
       .replaceAll(/\s+/g, ' ')

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** Those who are charged for one of them meanwhile wait for as many. */
+/** Small, because charging any of these analyses waits until the whole write is done. */
 const notedAtOnce = 50
 
-/** Notes what a search finds analyses by; should that fail, a job does it within the hour. */
+/** Stores the words that searches find analyses by; if that fails, a job does it within the hour. */
 export async function noteWords(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   ids: string[],
@@ -28,8 +28,8 @@ function inParts(ids: string[]): string[][] {
 const batch = 500
 
 /**
- * Notes the words of texts and titles that have none yet, and those of texts that have only those of the
- * title they waited with: what the release before and crashes left out.
+ * Stores the words of texts and titles that have none yet, and of texts that only have those of the title
+ * they waited with: what the previous release and crashes left out.
  */
 export async function noteMissingWords({ db }: Pick<Deps, 'db'>): Promise<void> {
   let noted = batch
@@ -48,7 +48,7 @@ export async function noteMissingWords({ db }: Pick<Deps, 'db'>): Promise<void> 
   }
 }
 
-/** What searches are narrowed down by, for words of the release before. The table's trigger copies it. */
+/** Adds what searches filter by to words of the previous release. The table's trigger copies it. */
 export async function copyToOldWords({ db }: Pick<Deps, 'db'>): Promise<void> {
   let copied = batch
   while (copied === batch) {

@@ -4,7 +4,7 @@ import { compose, greet } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 import { findRecipient } from '../organization/recipients.ts'
 
-/** The database queues it, in the trigger that notices what was spent. */
+/** Queued by the database, in the trigger that tracks spending. */
 export const keyBudgetMail: FeatureJob<KeyBudgetPayload> = {
   name: 'key-budget-mail',
   run: mailKeyBudget,
@@ -16,7 +16,7 @@ interface KeyBudgetPayload {
   budget: number
 }
 
-/** To whoever made the key, as long as they are a member. */
+/** To the key's creator, while they are a member. */
 async function mailKeyBudget(
   { db, mail, settings }: Deps,
   { keyId, spent, budget }: KeyBudgetPayload,

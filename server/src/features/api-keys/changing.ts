@@ -13,7 +13,7 @@ interface Wanted extends KeySettings {
   name?: string | undefined
 }
 
-/** Changes what is said about a key; analyses that were accepted before are finished. */
+/** Changes a key's settings; analyses accepted before are finished. */
 export async function changeKey(
   deps: Pick<Deps, 'db' | 'now'>,
   {
@@ -24,7 +24,7 @@ export async function changeKey(
   }: Change & {
     keyId: string
     wanted: Wanted
-    /** Throws where the one who changes it may not, given the scopes it has. */
+    /** Throws if the caller may not change a key with the scopes it had. */
     requireAllowed?: (had: readonly KeyScope[]) => void
   },
 ): Promise<Listed> {
@@ -36,7 +36,7 @@ export async function changeKey(
     ...(is_active !== undefined && { is_active }),
     ...settingColumns(settings, at),
   }
-  /** Its maker answers for it anyway, and must not take the place of somebody else who does. */
+  /** The creator answers for the key anyway, and must not replace somebody else who does. */
   const isGivenByOther = ({
     scopes,
     created_by,
@@ -67,7 +67,7 @@ const changeable = [
   ...(['monthly_budget', 'allowed_networks', 'zero_retention'] as const),
 ] as const
 
-/** Holds the organization before its key, as whoever accepts or charges an analysis does. */
+/** Locks the organization before its key, in the same order as accepting and charging an analysis. */
 export async function lockKey(
   tx: Tx,
   { organizationId, keyId }: { organizationId: string; keyId: string },
@@ -85,7 +85,7 @@ export async function lockKey(
   return key
 }
 
-/** From the entries: what a release without budgets charged counts as well. */
+/** From the entries, because charges of a release without budgets count as well. */
 async function countSpending(
   tx: Tx,
   { organizationId, keyId, at }: { organizationId: string; keyId: string; at: Date },
@@ -103,7 +103,7 @@ async function countSpending(
 
 type Changeable = Pick<Awaited<ReturnType<typeof lockKey>>, (typeof changeable)[number]>
 
-/** Switching is an action of its own; of the rest the log names what was changed. */
+/** Switching on or off is an action of its own; for all else the log names the fields that changed. */
 async function auditChanges(
   tx: Tx,
   { change, before, after }: { change: Change; before: Changeable; after: Changeable },

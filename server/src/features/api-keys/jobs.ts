@@ -6,7 +6,7 @@ import { compactUsage } from './usage.ts'
 export const apiKeyJobs: FeatureJob<never>[] = [keyBudgetMail]
 
 export const apiKeyExpiries: Expiry[] = [
-  // Nothing waits for as long: there is nothing left to be read of theirs.
+  // Nothing waits that long, so nothing of theirs is left to be read.
   rowExpiry({ table: 'deleted_keys', column: 'deleted_at', afterDays: 30 }),
   compactUsage,
 ]

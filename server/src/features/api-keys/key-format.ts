@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 
 const prefix = 'ink_'
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** 256 bits and 32 bits written in base 62. */
+/** The lengths of 256 bits and of 32 bits in base 62. */
 const secretLength = 43
 const checksumLength = 6
 const shape = new RegExp(`^${prefix}[0-9A-Za-z]{${secretLength + checksumLength}}$`)
@@ -14,7 +14,7 @@ export function newKey(): string {
   return `${prefix}${secret}${checksumOf(secret)}`
 }
 
-/** Whether it can be a key at all; found out without asking the database. */
+/** Whether it has the form of a key; decided without asking the database. */
 export function isKey(candidate: string): boolean {
   if (!shape.test(candidate)) return false
   const secret = candidate.slice(prefix.length, prefix.length + secretLength)

@@ -21,7 +21,7 @@ export interface Change {
 
 type Created = z.infer<typeof CreatedApiKey>
 
-/** Makes a key; the answer is the only place its whole text ever stands. */
+/** Creates a key; its full text appears in this answer only. */
 export async function createKey(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   { name, settings: wanted = {}, ...change }: Change & { name: string; settings?: KeySettings },
@@ -31,7 +31,7 @@ export async function createKey(
   const key = { id: newId('key'), name, is_active: true, created_at: now().toISOString() }
   const columns = settingColumns(wanted, now())
   await db.transaction().execute(async (tx) => {
-    // Held while counting, so that simultaneous calls cannot exceed the limit together.
+    // Locked while counting, so that simultaneous calls cannot exceed the limit together.
     const isThere = await lockUsableOrganization(tx, organizationId)
     if (!isThere) throw new AppError('NOT_FOUND')
     const { count } = await tx
@@ -56,7 +56,7 @@ export async function createKey(
   return { ...key, last_used_at: null, api_key: secret }
 }
 
-/** Refuses to give a key a scope that its giver's role does not reach; what it had before it may keep. */
+/** Refuses to give a key a scope beyond the giver's role; scopes it already has may stay. */
 export function requireGiveable(
   { actor }: Context<'member'>,
   { wanted, had }: { wanted: readonly KeyScope[] | undefined; had: readonly KeyScope[] },
@@ -65,7 +65,7 @@ export function requireGiveable(
   if (isGiven) requirePermission(actor, 'webhooks.manage')
 }
 
-/** Refuses a member who may change only keys of their own, where the key is another's. */
+/** Refuses members who may change only their own keys, if the key is somebody else's. */
 export async function requireChangeable(
   { db, actor }: Context<'member'>,
   keyId: string,
@@ -81,7 +81,7 @@ export async function requireChangeable(
   if (key.created_by !== actor.user.id) requirePermission(actor, 'keys.all')
 }
 
-/** Deletes a key for good; entries it paid for keep its name. */
+/** Deletes a key permanently; entries it paid for keep its name. */
 export async function deleteKey(
   db: Db,
   { keyId, ...change }: Change & { keyId: string },
@@ -124,7 +124,7 @@ export function changeBy(
   return { organizationId, actorUserId: actor.user.id, address: origin.address }
 }
 
-/** Writes down what was done to a key. */
+/** Records what was done to a key. */
 export async function auditKey(
   tx: Tx,
   {

@@ -6,8 +6,8 @@ import { isAllowed } from '../../policy/permissions.ts'
 import { auditKey, type Change } from './keys.ts'
 
 /**
- * Switches off the keys of a member about to go whose scopes the member's role no longer allows: once
- * nobody answers for a key, nothing but its scopes limits it. For transactions that hold the team.
+ * Switches off a leaving member's keys whose scopes exceed the member's role: once nobody answers for a key,
+ * only its scopes limit it. For transactions that have locked the team.
  */
 export async function switchOffExceeding(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function switchOffExceeding(
   for (const key of keys) await auditKey(tx, { ...change, key, action: 'api-key.deactivated' })
 }
 
-/** The scopes that open a call which the role does not allow. */
+/** The scopes that allow a call the role does not. */
 function scopesBeyond(role: Role): KeyScope[] {
   return keyScopes.filter((scope) =>
     endpoints.some(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** Everything that is shown of a key. */
+/** Everything shown about a key. */
 export type Listed = ApiKeyInfo & { masked_key: string; previous_secret_until: string | null }
 
 /** Whether a key is switched on and has not expired; for statements that read from `api_keys`. */
@@ -71,7 +71,7 @@ function listed({ visible_start, visible_end, ...key }: Row): Listed {
   return { ...key, masked_key: `${visible_start}${'•'.repeat(8)}${visible_end}` }
 }
 
-/** What a key with a budget took this month, known exactly from the moment the budget is set; null without one. */
+/** A key's spending this month, exact from the moment a budget is set; null without a budget. */
 export function spentAt(at: Date) {
   return sql<number | null>`case
     when monthly_budget is null then null
@@ -79,7 +79,7 @@ export function spentAt(at: Date) {
     else 0 end`
 }
 
-/** Staff make keys for customers, and are not named to them. */
+/** Staff who create keys for customers are not named to them. */
 const creatorName = sql<string | null>`case
   when users.is_superuser and users.organization_id is distinct from api_keys.organization_id
   then 'Inkprint staff'

@@ -9,8 +9,8 @@ import { requireListed } from './listing.ts'
 const hourMs = 3_600_000
 
 /**
- * Gives a key a new secret. The one before works until the overlap ends; those before it end when they
- * were to end, but no later, so that no overlap at all ends every secret anybody may have.
+ * Gives a key a new secret. The previous one works until the overlap ends; older ones end when they were due
+ * to, but no later than that, so that an overlap of zero ends every secret anybody may have.
  */
 export async function rotateKey(
   deps: Pick<Deps, 'db' | 'now'>,

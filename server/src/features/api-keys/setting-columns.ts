@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { plainNetwork } from '../../platform/addresses.ts'
 import { invalidField } from '../../platform/errors.ts'
 
-/** The columns for what is said about a key; what is not said is left out. */
+/** The columns for a key's settings; settings left out stay out. */
 export function settingColumns(
   { scopes, expires_at, monthly_budget, allowed_networks, zero_retention }: KeySettings,
   at: Date,
@@ -21,7 +21,7 @@ export function settingColumns(
   }
 }
 
-/** Each once, in one notation; bits behind a network's length count for nothing. */
+/** Each network once, in one notation; bits beyond the prefix length are dropped. */
 function networksOf(networks: string[] | null): RawBuilder<string[]> | null {
   if (networks === null || networks.length === 0) return null
   const plain = networks.map((network) => {
@@ -35,7 +35,7 @@ function networksOf(networks: string[] | null): RawBuilder<string[]> | null {
     order by network)`
 }
 
-/** An address, or one with the number of bits that count. */
+/** An address, optionally with a prefix length. */
 function isNetwork(written: string): boolean {
   const [address = '', bits, ...rest] = written.split('/')
   const version = address.includes('%') ? 0 : isIP(address)

@@ -18,8 +18,8 @@ const minuteMs = 60_000
 type Clock = Pick<Deps, 'db' | 'now' | 'settings'>
 
 /**
- * Finds a key's holder and counts the use, in one statement; null for a mistyped or unknown key. What
- * comes from another network is not counted: whoever stole a key could use up its limit.
+ * Finds a key's holder and counts the use, in one statement; null for a mistyped or unknown key. Calls from
+ * networks that are not allowed do not count: otherwise a thief could use up the key's limit.
  */
 export async function findKeyHolder(
   deps: Clock,
@@ -73,7 +73,7 @@ export async function findKeyHolder(
   }
 }
 
-/** Counts a use of a key by its owner, as in the playground; refuses it beyond the limit. */
+/** Counts the owner's use of a key, as in the playground; refuses it beyond the limit. */
 export async function countUse(deps: Clock, keyId: string): Promise<KeyLimit> {
   const window = windowOf(deps)
   const { rows } = await sql<Uses>`
@@ -96,7 +96,7 @@ export async function countUse(deps: Clock, keyId: string): Promise<KeyLimit> {
 
 const keysAtOnce = 100
 
-/** Minutes of days long past become one row a day; no count and no last use changes. */
+/** Adds up the minutes of past days to one row a day; no count and no last use changes. */
 export async function compactUsage({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const today = Math.floor(now().getTime() / dayMs) * dayMs
   const before = new Date(today - 2 * dayMs)
@@ -104,8 +104,8 @@ export async function compactUsage({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
 }
 
 /**
- * Keys are held before their rows, as a deletion does, and one that is being deleted is left out.
- * Returns the last key, or null when there are none after `last`.
+ * Locks keys before their rows, as a deletion does, and skips a key that is being deleted. Returns the last
+ * key, or null if there are none after `last`.
  */
 async function compactNext(
   db: Db,
@@ -134,7 +134,10 @@ async function compactNext(
   return rows[0]?.last ?? null
 }
 
-/** Of the current minute: this use among those of the key, null when refused, and all before it of the organization. */
+/**
+ * In the current minute: this use's number among the key's, null if refused, and all earlier uses by the
+ * organization.
+ */
 interface Uses {
   requests: number | null
   used_together: number
@@ -157,13 +160,15 @@ interface UsedKey extends Uses {
   max_false_positive_rate: number | null
 }
 
-/** What those who answer for a key are in its organization; for statements that read from `api_keys`. */
+/** The current roles of those who answer for a key; for statements that read from `api_keys`. */
 const makerRoles = sql`array(
   select role from memberships
   where memberships.organization_id = api_keys.organization_id
     and user_id in (created_by, scopes_given_by))`
 
-/** Whether a key may be used from an address; from what is none, only where it is not restricted. */
+/**
+ * Whether a key may be used from an address; an invalid address is allowed only if the key is unrestricted.
+ */
 function isAllowedFrom(address: string) {
   const plain = plainAddress(address)
   const known = isIP(plain) === 0 ? null : plain
@@ -188,7 +193,7 @@ function countOneMore({ limit }: Window) {
     returning requests`
 }
 
-/** What all keys of the organization of an `api_keys` row did in this minute. */
+/** The uses of all keys of the organization of an `api_keys` row in this minute. */
 function usedByOrganization({ minute }: Window) {
   return sql`(
     select coalesce(sum(requests), 0)::integer
@@ -196,7 +201,7 @@ function usedByOrganization({ minute }: Window) {
     where sisters.organization_id = api_keys.organization_id)`
 }
 
-/** Of the two limits the one that ends first. */
+/** Of the two limits, the one reached first. */
 function limitAfter(window: Window, { requests, used_together }: Uses): KeyLimit {
   const { at, minute, limit, limitTogether } = window
   const ofKey = { limit, remaining: limit - (requests ?? limit) }
@@ -210,7 +215,7 @@ function limitAfter(window: Window, { requests, used_together }: Uses): KeyLimit
   }
 }
 
-/** A key deleted between being found and being counted is an unknown key. */
+/** A key deleted between lookup and counting is an unknown key. */
 function noRowsOfDeletedKey<Row>(error: unknown): { rows: Row[] } {
   if (error instanceof pg.DatabaseError && error.constraint === 'key_usage_key_id_fkey') {
     return { rows: [] }

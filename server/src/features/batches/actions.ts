@@ -18,7 +18,7 @@ export interface OwnBatch {
   organizationId: string
 }
 
-/** Reads no more texts of it until it is resumed; those being read are finished. */
+/** Pauses the batch: no more of its texts are read until it is resumed; those being read are finished. */
 export function pauseBatch(deps: Deps, batch: OwnBatch): Promise<Batch> {
   return change(deps, { batch, from: ['running'], to: 'paused', act: pauseTexts })
 }
@@ -27,12 +27,15 @@ export function resumeBatch(deps: Deps, batch: OwnBatch): Promise<Batch> {
   return change(deps, { batch, from: ['paused'], to: 'running', act: resumeTexts })
 }
 
-/** Frees what is reserved for texts nobody reads yet; those being read are finished and charged, and end it. */
+/**
+ * Frees what is reserved for unread texts. Those being read are finished and charged, and then the batch
+ * ends.
+ */
 export function cancelBatch(deps: Deps, batch: OwnBatch): Promise<Batch> {
   return change(deps, { batch, from: ['running', 'paused'], to: 'cancelled', act: cancelTexts })
 }
 
-/** Reserves the price of the texts that failed and lets them wait again. */
+/** Reserves the price of the texts that failed and queues them again. */
 export function retryBatch(deps: Deps, batch: OwnBatch): Promise<Batch> {
   const from: BatchStatus[] = ['running', 'paused', 'done']
   return change(deps, { batch, from, to: null, act: retryTexts })
@@ -41,12 +44,14 @@ export function retryBatch(deps: Deps, batch: OwnBatch): Promise<Batch> {
 interface Change {
   batch: OwnBatch
   from: BatchStatus[]
-  /** Null where what is done decides. */
+  /** Null if the action itself decides. */
   to: BatchStatus | null
   act: (tx: Tx, given: { deps: Deps; batch: OwnBatch; status: BatchStatus }) => Promise<void>
 }
 
-/** Takes the organization first, as everybody who ends an analysis does, and so one change at a time. */
+/**
+ * Locks the organization first, as everything that ends an analysis does, so changes happen one at a time.
+ */
 async function change(deps: Deps, { batch, from, to, act }: Change): Promise<Batch> {
   const { id, organizationId } = batch
   await deps.db.transaction().execute(async (tx) => {
@@ -58,7 +63,7 @@ async function change(deps: Deps, { batch, from, to, act }: Change): Promise<Bat
       .where('organization_id', '=', organizationId)
       .executeTakeFirst()
     if (!row) throw new AppError('NOT_FOUND')
-    // Said twice it is done once; of a batch that has ended it means nothing.
+    // Repeating an action has no effect, and neither has an action on a batch that ended.
     if (!from.includes(row.status)) return
     if (to !== null)
       await tx.updateTable('batches').set({ status: to }).where('id', '=', id).execute()
@@ -109,7 +114,7 @@ async function cancelTexts(tx: Tx, { deps, batch }: Given): Promise<void> {
     .where('batch_id', '=', id)
     .where('state', '=', 'failed')
     .execute()
-  // What is being read now is not tried again, should it fail: whoever takes it next lets it fail.
+  // Texts being read now are not retried if they fail: their next reader lets them fail.
   await tx
     .updateTable('waiting_analyses')
     .set({ attempts: lastAttempt, state: 'waiting' })
@@ -120,7 +125,7 @@ async function cancelTexts(tx: Tx, { deps, batch }: Given): Promise<void> {
 
 const lastAttempt = 1_000
 
-/** Those that failed and may be deleted: before the rows that go with them, as a deletion takes them. */
+/** Locks the failed texts that may be deleted, before their dependent rows, in the order of a deletion. */
 async function lockFailed(tx: Tx, batchId: string): Promise<void> {
   await sql`
     select id from analyses
@@ -186,7 +191,7 @@ async function reserveAgain(
     where id = ${organizationId}`.execute(tx)
 }
 
-/** The key that sent the batch pays again; whoever retries may use another one, or none. */
+/** The key that sent the batch pays again; the person retrying may be using another key, or none. */
 async function requireKeyPaysAgain(
   tx: Tx,
   { deps, batch, price }: { deps: Deps; batch: OwnBatch; price: number },

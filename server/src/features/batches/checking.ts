@@ -10,17 +10,17 @@ import {
 /** A text of a batch with its price, or why it cannot be read. */
 export interface CheckedItem {
   item: SentItem
-  /** Null where the words were not even counted. */
+  /** Null if the words were not even counted. */
   words: number | null
-  /** 0 for one that cannot be read. */
+  /** 0 for a text that cannot be read. */
   credits: number
   problem: ItemProblem | null
 }
 
-/** So many characters are counted before others get a turn: a batch may have many millions. */
+/** Yields to other work after counting this many characters: a batch may have many millions. */
 const charactersAtOnce = 200_000
 
-/** What each text costs; of several with one id only the first is read. */
+/** The price of each text; of several with the same id, only the first is read. */
 export async function checkItems(
   items: readonly SentItem[],
   options: AnalysisOptions,
@@ -49,7 +49,7 @@ const duplicate: ItemProblem = {
   message: 'An earlier text of the batch has the same id',
 }
 
-/** As it is answered. */
+/** The item as the API returns it. */
 export function pricedItem({ item, words, credits, problem }: CheckedItem) {
   const { reason = null, message = null } = problem ?? {}
   return { id: item.id, words, credits, reason, message }

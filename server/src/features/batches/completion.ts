@@ -6,9 +6,9 @@ import { announce } from '../webhooks/announce.ts'
 import { requireBatch } from './summary.ts'
 
 /**
- * Ends the batch when nothing of it waits or is read any more; one that was canceled ends without an
- * event. Whoever closes an analysis holds its organization until the end of the transaction, so of two
- * that close the last ones the second sees both.
+ * Ends the batch when none of its texts is waiting or being read; a canceled batch ends without an event.
+ * Closing an analysis locks its organization until the end of the transaction, so of two transactions that
+ * close the last texts the second sees both.
  */
 export async function completeBatch(
   tx: Tx,

@@ -25,11 +25,11 @@ export interface PreparedBatch {
   title: string | null
   options: BatchOptions
   checked: CheckedItem[]
-  /** Of the texts that can be read, in their order. */
+  /** For the texts that can be read, in their order. */
   submissions: Submission[]
 }
 
-/** Checks everything a batch says, before anything is reserved for it. */
+/** Validates a batch completely before anything is reserved for it. */
 export async function prepareBatch(
   deps: Deps,
   { sender, batch }: { sender: Sender; batch: Received<typeof api.batches.create> },
@@ -57,7 +57,7 @@ export async function prepareBatch(
   return { title: batch.title || null, options, checked, submissions }
 }
 
-/** A verdict alone unless something is asked for that needs more. */
+/** Only a verdict, unless an option requires more. */
 async function optionsOf(deps: Deps, sent: Sent): Promise<BatchOptions> {
   const { include_guidelines, include_humanization_prompt } = sent
   const needsAll = include_guidelines || include_humanization_prompt
@@ -71,8 +71,8 @@ async function optionsOf(deps: Deps, sent: Sent): Promise<BatchOptions> {
 }
 
 /**
- * Reserves the price of all texts that can be read and lets them wait, or refuses the batch. Returns its id
- * and the analyses that have a title.
+ * Reserves the price of all readable texts and queues them, or refuses the batch. Returns its id and the
+ * analyses that have a title.
  */
 export async function storeBatch(
   tx: Tx,

@@ -10,12 +10,12 @@ const patterns: Record<Part, RegExp> = {
   text: /^[^\0]{0,300}$/s,
 }
 
-/** Where a page ends, in letters that a caller hands back as they are. */
+/** Encodes where a page ends, as an opaque string that a caller hands back unchanged. */
 export function encodeCursor(parts: readonly string[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-/** Refuses what this server did not write for such a list. */
+/** Refuses a cursor that this server did not write for such a list. */
 export function decodeCursor(cursor: string, wanted: readonly Part[]): string[] {
   const parts = parse(cursor)
   const isRead =
@@ -37,7 +37,7 @@ export function unknownCursor(): AppError {
 function isOf(part: Part, value: string): boolean {
   if (!patterns[part].test(value)) return false
   if (part !== 'time') return true
-  // Only days that there are.
+  // Only days that exist.
   const written = value.slice(0, 19).replace(' ', 'T')
   const read = new Date(`${written}Z`)
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(written) && value > '0001'

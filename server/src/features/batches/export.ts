@@ -5,7 +5,7 @@ import type { Context } from '../../policy/context.ts'
 import type { OwnBatch } from './actions.ts'
 import { allItems, requireOwn } from './items.ts'
 
-/** What the exported table shows of each text. */
+/** The columns of the exported table. */
 const columns: readonly CsvColumn<BatchItem>[] = [
   ['Number', (item) => item.number],
   ['Id', (item) => item.id],
@@ -32,7 +32,7 @@ export async function exportJson(context: Context, batch: OwnBatch): Promise<Str
   return new Streamed(jsonOf(allItems(context.db, batch)))
 }
 
-/** An array, one text in each line. */
+/** A JSON array with one text per line. */
 async function* jsonOf(batches: AsyncIterable<BatchItem[]>): AsyncGenerator<string> {
   let separator = '[\n'
   for await (const items of batches) {

@@ -9,7 +9,9 @@ type Selection = Pick<Wanted, 'id' | 'status' | 'verdict' | 'sort_by' | 'sort_or
   organizationId: string
 }
 
-/** What became of a text of a batch, by its row `item`, its analysis and its place in the line, `waiting`. */
+/**
+ * The status of a text of a batch, from its row `item`, its analysis and its place in the queue, `waiting`.
+ */
 export const itemStatus: RawBuilder<string> = sql<string>`
   case when item.reason is not null then 'refused'
        when analyses.id is null then 'deleted'
@@ -17,7 +19,7 @@ export const itemStatus: RawBuilder<string> = sql<string>`
          then case when waiting.lease_until > clock_timestamp() then 'reading' else 'waiting' end
        else analyses.status end`
 
-/** One page of a batch's texts; it begins where the cursor says the one before ended. */
+/** One page of a batch's texts; it begins where the cursor says the previous one ended. */
 export async function listItems(
   db: Db,
   { size, cursor, ...selection }: Wanted & { organizationId: string },
@@ -47,7 +49,7 @@ export async function listItems(
 
 const exportedAtOnce = 250
 
-/** All texts of a batch in their order, some at a time. */
+/** All texts of a batch in their order, in parts. */
 export async function* allItems(
   db: Db,
   { id, organizationId }: { id: string; organizationId: string },
@@ -63,7 +65,7 @@ export async function* allItems(
   }
 }
 
-/** Someone else's batch is an unknown one. */
+/** Another organization's batch counts as unknown. */
 export async function requireOwn(
   db: Db,
   { id, organizationId }: { id: string; organizationId: string },
@@ -95,11 +97,11 @@ function placeOf(cursor: string, { sort_by, sort_order }: Selection): Place {
 
 interface Row extends Omit<BatchItem, 'probability_ai_percent'> {
   probability: number | null
-  /** What it is sorted by, as the database writes it. */
+  /** The value it is sorted by, as the database writes it. */
   value: string
 }
 
-/** What each order goes by; what has no value comes before all that have one. */
+/** The sort expression of each order; rows without a value come before all others. */
 const sorts: Record<ItemSort, { column: RawBuilder<unknown>; type: string; part: Part }> = {
   number: { column: sql`item.number`, type: 'integer', part: 'integer' },
   title: { column: sql`lower(coalesce(item.title, item.item_id))`, type: 'text', part: 'text' },

@@ -17,7 +17,7 @@ type Created = Output<typeof api.batches.create>
 /** What is kept under an idempotency key; a batch is no analysis. */
 type KeptBatch = { analysis_id?: never; batch_id: string }
 
-/** A batch that a program sends. */
+/** Creates a batch that a program sends. */
 export function createForKey(
   context: Context<'api-key'>,
   batch: Received<typeof api.batches.create>,
@@ -25,7 +25,9 @@ export function createForKey(
   return create(context, { sender: senderOf(context), batch })
 }
 
-/** A batch that a member sends on screen: charged to and counted for one of the organization's keys. */
+/**
+ * Creates a batch that a member sends on screen: charged to and counted for one of the organization's keys.
+ */
 export async function createForMember(
   context: Context<'member'>,
   { api_key_id, ...batch }: Received<typeof api.ownBatches.create>,
@@ -38,7 +40,7 @@ export async function createForMember(
   return create(context, { sender, batch })
 }
 
-/** Named by an `Idempotency-Key`, it is accepted once. */
+/** With an `Idempotency-Key`, the batch is accepted once. */
 async function create(
   context: Context,
   { sender, batch }: { sender: Sender; batch: Received<typeof api.batches.create> },
@@ -54,7 +56,7 @@ async function create(
       await keep(tx, { batch_id: stored.id })
       return stored
     })
-    // A thousand titles take long enough not to hold the organization for them.
+    // Indexing a thousand titles takes too long to hold the organization's lock meanwhile.
     await noteWords(context, titled)
     return id
   }
@@ -76,7 +78,7 @@ async function create(
   return created(context, { id, prepared, organizationId })
 }
 
-/** What a batch would cost, and which of its texts cannot be read. */
+/** The price of a batch, and which of its texts cannot be read. */
 export async function priceForKey(
   context: Context<'api-key'>,
   batch: Received<typeof api.batches.getPrice>,

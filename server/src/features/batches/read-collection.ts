@@ -10,7 +10,7 @@ import type { Context } from '../../policy/context.ts'
 import { requireActiveOrganization } from '../../policy/organization.ts'
 import { plainName, requireFewFiles } from '../analysis/files.ts'
 
-/** What a member's file holds: documents, one or those of a ZIP, or a table with a text in each row. */
+/** The contents of a member's file: one document, those of a ZIP, or a table with a text in each row. */
 export async function readCollection(
   context: Context<'member'>,
   { file }: Received<typeof api.ownBatches.readFile>,
@@ -38,7 +38,7 @@ function documentOf(collected: CollectedDocument): Answered {
   return { name, text, file: { name, format, title, pages, words, warnings }, problem: null }
 }
 
-/** With the folders it lies in, as it is only ever shown. */
+/** With its folders, as it is only ever shown. */
 function shownPath(path: string): string {
   const parts = path.split('/').map((part) => part.replaceAll(/\p{Cc}|\p{Cf}/gu, '').trim())
   return parts.filter(Boolean).join('/').slice(-200).toWellFormed() || 'file'

@@ -12,7 +12,7 @@ export function batchRoutes(serve: Serve): void {
   serve(api.batches.getPrice, priceForKey)
   serve(api.ownBatches.create, createForMember)
   serve(api.ownBatches.readFile, readCollection)
-  // The same for programs and members: what an organization has is open to all who act for it.
+  // The same for programs and members: what an organization owns is available to all who act for it.
   for (const calls of [api.batches, api.ownBatches]) {
     serve(calls.list, (context, input) => listBatches(context, ownOf(context, input)))
     serve(calls.get, (context, input) => requireBatch(context, ownOf(context, input)))

@@ -11,7 +11,7 @@ interface Own {
   organizationId: string
 }
 
-/** How a batch of the organization stands; someone else's is unknown. */
+/** The state of one of the organization's batches; another organization's is unknown. */
 export async function requireBatch(
   deps: Pick<Deps, 'db' | 'now'>,
   { id, organizationId }: Own,
@@ -23,7 +23,7 @@ export async function requireBatch(
   return batch
 }
 
-/** The organization's batches, the newest first. */
+/** The organization's batches, newest first. */
 export async function listBatches(
   deps: Pick<Deps, 'db' | 'now'>,
   {
@@ -67,13 +67,13 @@ interface Part {
   words: number
   used: number
   reserved: number
-  /** Of the last minutes. */
+  /** Read in the last minutes. */
   recent_texts: number
   recent_words: number
   retryable: number
 }
 
-/** The rate is that of the last two minutes. */
+/** The reading rate is measured over the last two minutes. */
 const recentMs = 120_000
 
 async function summariesOf({ db, now }: Pick<Deps, 'db' | 'now'>, rows: Row[]): Promise<Batch[]> {
@@ -109,7 +109,7 @@ function summaryOf(row: Row, { parts, now }: { parts: Part[]; now: Date }): Batc
     batch_id: id,
     counts: {
       total: total(parts.map(({ texts }) => texts)),
-      // One of each, as the contract counts them.
+      // One of each status, as the contract counts them.
       ...(Object.fromEntries(ItemStatus.options.map((status) => [status, textsOf(status)])) as Omit<
         Batch['counts'],
         'total'
@@ -126,7 +126,7 @@ function summaryOf(row: Row, { parts, now }: { parts: Part[]; now: Date }): Batc
   }
 }
 
-/** How fast a running batch is, and how long it takes on; unknown before its first texts are read. */
+/** How fast a running batch is, and how long it will take; unknown until its first texts are read. */
 function paceOf(
   { status }: Pick<Row, 'status'>,
   { parts, open, now, since }: { parts: Part[]; open: number; now: Date; since: Date },

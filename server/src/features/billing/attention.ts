@@ -15,14 +15,14 @@ export interface PurchaseReference {
   provider: Payments['provider']
 }
 
-/** What staff should know: what happened, the credits it moved, and those it came too late for. */
+/** What staff should know: what happened, the credits it moved, and those that had already been spent. */
 export interface Flag {
   problem: PurchaseProblem
   credits: number
   spent: number
 }
 
-/** Money and credits went ways of their own: written down, and mailed to support. */
+/** Records a case in which money and credits diverged, and mails support. */
 export async function flagForStaff(
   tx: Tx,
   {

@@ -42,7 +42,7 @@ export async function startCard(context: Member): Promise<Output<typeof api.topU
         cancelUrl: `${settings.publicUrl}${settingsPath('credits')}`,
       }),
   })
-  // Written before anybody learns the address: a saved card always finds its organization.
+  // Written before anybody learns the address, so that a saved card always finds its organization.
   const written = {
     setup_session_id: setup.sessionId,
     user_id: actor.user.id,
@@ -62,7 +62,7 @@ export async function startCard(context: Member): Promise<Output<typeof api.topU
   return { session_url: setup.url }
 }
 
-/** Also said of a card at a provider that is no longer set up: no other can charge it. */
+/** Also used for a card at a provider that is no longer configured: no other can charge it. */
 const withoutCard = {
   card_id: null,
   card_brand: null,
@@ -71,7 +71,7 @@ const withoutCard = {
   card_exp_year: null,
 }
 
-/** Ends the page a card could still be saved on; one saved there already is taken over, not lost. */
+/** Closes the page where a card could still be saved; a card saved there already is kept. */
 async function closeSetup(
   deps: Pick<Deps, 'db' | 'now'>,
   { payments, organizationId }: { payments: Payments; organizationId: string },
@@ -88,7 +88,7 @@ async function closeSetup(
   await settleCard(deps, { payments, sessionId })
 }
 
-/** For the page the customer returns to, so that a late webhook does not show an old card. */
+/** For the page the customer returns to, so that it does not show an old card while the webhook is late. */
 export async function confirmCard(
   context: Member,
   { session_id }: Received<typeof api.topUps.confirmCard>,
@@ -108,8 +108,8 @@ export async function confirmCard(
 }
 
 /**
- * Asks the provider which card was saved and takes it over, in the place of the one before; it ends a
- * pause. Safe to repeat; says whether the session is one of ours in which a card can be saved.
+ * Asks the provider which card was saved and replaces the previous one with it, which ends a pause. Safe to
+ * repeat; returns whether the session is one of ours in which a card can be saved.
  */
 export async function settleCard(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -133,7 +133,7 @@ export async function settleCard(
   const { organization_id: organizationId } = waiting
   await deps.db.transaction().execute(async (tx) => {
     const topUp = await lockTopUp(tx, organizationId)
-    // Somebody else took it over, or another one is being saved.
+    // Another process stored it already, or another card is being saved.
     if (topUp?.setup_session_id !== sessionId) return
     const { brand, last4, exp_month, exp_year } = saved.card
     await update(tx, {
@@ -162,7 +162,7 @@ export async function settleCard(
   return true
 }
 
-/** The database then queues that the provider forgets it. */
+/** The database then queues a job that makes the provider delete the card. */
 export async function removeCard(context: Member): Promise<AutomaticTopUp> {
   const { payments, actor } = context
   if (payments) await closeSetup(context, { payments, organizationId: actor.organizationId })

@@ -10,7 +10,7 @@ import { lockTopUp, spentIn, type TopUpRow, watchBalance } from '../top-ups/stat
 import { findCustomer } from './customers.ts'
 import { closeUnpaid, settlePurchase } from './settlement.ts'
 
-/** The database queues it, in a trigger that notices the balance. */
+/** Queued by the database, in a trigger that watches the balance. */
 export const topUpCredits: FeatureJob<{ organizationId: string }> = {
   name: 'top-up-credits',
   isReplaceable: true,
@@ -18,10 +18,9 @@ export const topUpCredits: FeatureJob<{ organizationId: string }> = {
 }
 
 /**
- * Buys a package for an organization that has too few credits, or goes on with the purchase that
- * somebody began and did not finish. Safe to call at any time, any number of times, from anywhere: the
- * purchase is written before the card is charged, there is one at a time, and its id makes the provider
- * charge once.
+ * Buys a package for an organization that has too few credits, or continues a purchase that was begun and not
+ * finished. Safe to call at any time, any number of times, from anywhere: the purchase is written before the
+ * card is charged, only one exists at a time, and its id makes the provider charge once.
  */
 async function topUp(deps: Deps, { organizationId }: { organizationId: string }): Promise<void> {
   const { payments } = deps
@@ -65,7 +64,7 @@ async function findOrBegin(
 ): Promise<CardPurchase | null> {
   const topUp = await lockTopUp(tx, organizationId)
   if (!topUp || topUp.provider !== provider) return null
-  // One begun at another provider is in nobody's hands until it ends; none is begun beside it.
+  // A purchase begun at another provider cannot be processed until it ends; no second one is begun beside it.
   if (topUp.purchase_id !== null) return findPurchase(tx, { id: topUp.purchase_id, provider })
   const order = orderOf(topUp)
   if (!order || topUp.paused_reason !== null) return null
@@ -85,7 +84,7 @@ interface Order {
   cardId: string
 }
 
-/** What is to be bought and with what; null where nothing is. */
+/** What to buy and which card to charge; null if nothing is to be bought. */
 function orderOf({ is_on, price_id, monthly_ceiling, card_id }: TopUpRow): Order | null {
   if (!is_on || price_id === null || monthly_ceiling === null || card_id === null) return null
   return { wanted: packageOf(price_id), ceiling: monthly_ceiling, cardId: card_id }
@@ -103,7 +102,7 @@ async function needsCredits(tx: Tx, { organization_id, threshold }: TopUpRow): P
   return organization !== undefined
 }
 
-/** Nothing more until the month is over; that is told once. */
+/** Buys nothing more until the month is over; the customer is told once. */
 async function stopForMonth(
   tx: Tx,
   {
@@ -122,7 +121,7 @@ async function stopForMonth(
   if (!isKnown) await deps.jobs.add(tx, ceilingMail, { organizationId, month })
 }
 
-/** Written before the card is charged, so that no payment is without its purchase. */
+/** Written before the card is charged, so that every payment has its purchase. */
 async function begin(
   tx: Tx,
   { deps, topUp, order }: { deps: Deps; topUp: TopUpRow; order: Order },
@@ -140,7 +139,7 @@ async function begin(
       credits,
       price,
       provider,
-      // Until there is a payment.
+      // Replaced once there is a payment.
       session_id: id,
       card_id: order.cardId,
       created_at: deps.now(),
@@ -171,7 +170,7 @@ async function findPurchase(
   return purchase ? { ...purchase, card_id: purchase.card_id ?? '' } : null
 }
 
-/** Charges the card unless that was done before, and makes the books say what became of it. */
+/** Charges the card unless that was done already, and stores the outcome. */
 export async function completeTopUp(
   deps: Deps,
   { payments, purchase }: { payments: Payments; purchase: CardPurchase },
@@ -185,13 +184,13 @@ export async function completeTopUp(
   if ('problem' in found) return giveUp(deps, { payments, purchase, problem: found.problem })
   const { paymentId } = found
   const state = await settlePurchase(deps, { payments, sessionId: paymentId })
-  // What failed is over: nobody shall complete it later.
+  // A failed payment is over: nobody may complete it later.
   if (state === 'failed') await payments.closeCheckout(paymentId)
 }
 
 /**
- * The provider knows a repeated charge by the purchase's id for a day. Nobody charges after most of it:
- * what the provider has no payment for then was never charged.
+ * The provider recognizes a repeated charge by the purchase's id for a day. No charge is made after most of
+ * that time: if the provider has no payment by then, the card was never charged.
  */
 export const chargeableMs = 20 * 3_600_000
 
@@ -215,7 +214,7 @@ async function findOrCharge(
   return paymentId ? { paymentId } : { problem: 'card_removed' }
 }
 
-/** Hours may pass between the purchase and the charge, in which its customer decides otherwise. */
+/** Hours may pass between the purchase and the charge, and the customer may change their mind. */
 async function isStillWanted(
   { db }: Pick<Deps, 'db'>,
   { organization_id, card_id }: CardPurchase,

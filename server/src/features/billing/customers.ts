@@ -9,7 +9,7 @@ interface Wanted {
   organization: { id: string; name: string }
 }
 
-/** The organization's customer at the provider, made at its first checkout and used ever after. */
+/** The organization's customer at the provider, created at its first checkout and reused from then on. */
 async function customerOf(deps: Deps, wanted: Wanted): Promise<string> {
   const { payments, organization } = wanted
   const known = await findCustomer(deps, { payments, organizationId: organization.id })
@@ -28,11 +28,11 @@ async function customerOf(deps: Deps, wanted: Wanted): Promise<string> {
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // Two checkouts at once: whoever wrote first decides.
+  // Of two simultaneous checkouts, the first to write decides.
   return (await findCustomer(deps, { payments, organizationId: organization.id })) ?? created
 }
 
-/** A new customer in the place of one the provider has lost. */
+/** Creates a new customer in place of one the provider has lost. */
 async function replaceCustomer(
   deps: Deps,
   { payments, organization, customerId }: Wanted & { customerId: string },
@@ -52,7 +52,9 @@ async function replaceCustomer(
   return (await findCustomer(deps, { payments, organizationId: organization.id })) ?? created
 }
 
-/** What `ask` gets from the provider for the organization's customer; once more, with a new one, where it lost the customer. */
+/**
+ * Calls `ask` with the organization's customer; if the provider lost that customer, once more with a new one.
+ */
 export async function askForCustomer<Answer>(
   deps: Deps,
   { ask, ...wanted }: Wanted & { ask: (customerId: string) => Promise<Answer | null> },

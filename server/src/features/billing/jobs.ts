@@ -31,7 +31,7 @@ export const billingJobs: FeatureJob<never>[] = [
   detachCard,
 ]
 
-/** Notes older than anybody would still look into. */
+/** Notes too old for anybody to look into. */
 export const billingExpiries: Expiry[] = [
   rowExpiry({ table: 'processed_events', column: 'last_at', afterDays: 90 }),
 ]

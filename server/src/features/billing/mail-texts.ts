@@ -2,7 +2,7 @@ import { paths, pathTo, settingsPath } from '@inkprint/contract'
 import { compose, greet } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 
-/** What may happen to a purchase after it was paid; the buyer is told of it, too. */
+/** What may happen to a purchase after it was paid; the buyer is told as well. */
 export type PurchaseNews = 'refund failed' | 'payment disputed' | 'dispute won' | 'dispute lost'
 
 /** What staff are told of. */
@@ -148,7 +148,7 @@ export interface Notice {
   supportEmail: string
 }
 
-/** What the buyer hears about a purchase after it was paid. */
+/** The mail to the buyer about a purchase after it was paid. */
 export function noticeMessage(notice: Notice, { to, firstName }: Recipient): Message {
   const { subject, text } = notices[notice.problem]
   return compose({

@@ -49,7 +49,7 @@ async function mailReceipt(
   await mail.send(receiptMessage(receipt, { to, firstName }))
 }
 
-/** The database queues it, in the trigger that notices the balance. */
+/** Queued by the database, in the trigger that watches the balance. */
 export const lowBalanceMail: FeatureJob<LowBalancePayload> = {
   name: 'low-balance-mail',
   run: mailLowBalance,
@@ -58,7 +58,7 @@ export const lowBalanceMail: FeatureJob<LowBalancePayload> = {
 interface LowBalancePayload {
   organizationId: string
   balance: number
-  /** Not in what the release before queued. */
+  /** Missing in jobs queued by the previous release. */
   threshold?: number
 }
 
@@ -118,7 +118,7 @@ interface NoticePayload {
   credits: number
 }
 
-/** To whoever bought it, as long as their account is there. */
+/** To the buyer, as long as their account exists. */
 async function mailNotice(
   { db, mail, settings }: Deps,
   { purchaseId, problem, credits }: NoticePayload,

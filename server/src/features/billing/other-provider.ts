@@ -7,9 +7,9 @@ import { chargeableMs } from './charging.ts'
 const checkoutMs = 30 * dayMs
 
 /**
- * Ends purchases begun at a payment provider that is no longer set up: nobody can be asked about them.
- * Those charged to a card wait for a day, in case the change was a mistake: while they wait, nothing else
- * is bought in their place. A payment that becomes known later is still credited.
+ * Ends purchases begun at a payment provider that is no longer configured, because it cannot be asked about
+ * them. Purchases charged to a card are kept for most of a day, in case the change was a mistake; until then,
+ * nothing else is bought in their place. A payment that becomes known later is still credited.
  */
 export async function endOfOtherProviders(deps: Deps): Promise<void> {
   const { db, payments, now, log } = deps

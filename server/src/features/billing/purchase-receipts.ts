@@ -2,7 +2,7 @@ import type { api, PurchaseReceipt, Received } from '@inkprint/contract'
 import { AppError } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 
-/** The receipt for a paid purchase; somebody else's purchases and unpaid ones have none. */
+/** The receipt for a paid purchase; unpaid purchases and those of others have none. */
 export async function readReceipt(
   { db, actor, settings }: Context<'member'>,
   { id }: Received<typeof api.purchases.getReceipt>,
@@ -43,7 +43,7 @@ export async function readReceipt(
   }
 }
 
-/** `2026-000042`: the year is for people, the rest is never repeated. */
+/** `2026-000042`: the year is for readers; the number alone is unique. */
 function numberOf({ paid_at, receipt_number }: { paid_at: string; receipt_number: number }) {
   return `${paid_at.slice(0, 4)}-${String(receipt_number).padStart(6, '0')}`
 }

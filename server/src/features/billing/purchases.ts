@@ -35,7 +35,7 @@ export async function startPurchase(
   const wanted = packageOf(price_id)
   const checkout = await openCheckout(context, { payments, organization, wanted })
 
-  // Written before anybody learns where to pay: a payment always finds its purchase.
+  // Written before anybody learns where to pay, so that a payment always finds its purchase.
   await context.db
     .insertInto('purchases')
     .values({
@@ -53,7 +53,9 @@ export async function startPurchase(
   return { session_url: checkout.url }
 }
 
-/** For the page the customer returns to, so that a late webhook does not show an old balance. */
+/**
+ * For the page the customer returns to, so that it does not show an old balance while the webhook is late.
+ */
 export async function confirmPurchase(
   context: Context<'member'>,
   { session_id }: Received<typeof api.purchases.confirm>,
@@ -87,7 +89,7 @@ export async function cancelPurchase(
   if (!purchase) throw new AppError('NOT_FOUND')
   if (purchase.status !== 'pending') return { status: purchase.status }
   await requireQuestion(context)
-  // First: whatever happens from here on, the checkout ends as one that was canceled.
+  // First of all, so that the checkout ends as canceled whatever happens next.
   await context.db
     .updateTable('purchases')
     .set({ cancelled_at: context.now() })
@@ -120,7 +122,7 @@ export async function listPurchases(
   return { items, ...pageInfo({ page, size }, total) }
 }
 
-/** Taken back or held: the same money may be refunded and disputed, and some was spent before. */
+/** Taken back or withheld: the same money may be refunded and disputed, and some was spent before. */
 const withheldCredits = sql<number>`
   least(credits, refunded_credits + disputed_credits) - spent_credits`
 
@@ -134,7 +136,7 @@ function ownPurchases({ db, actor }: Context<'member'>, { provider }: Payments) 
     .where('provider', '=', provider)
 }
 
-/** A page that waits asks gently; this keeps a program from asking the provider through us. */
+/** A waiting page polls slowly; this keeps programs from polling the provider through us. */
 export async function requireQuestion(context: Context<'member'>): Promise<void> {
   await requireWithinLimit(context, {
     kind: 'confirmation',
@@ -144,7 +146,7 @@ export async function requireQuestion(context: Context<'member'>): Promise<void>
   })
 }
 
-/** Providers may be expected to allow half of it; a buyer who left the page for longer starts again. */
+/** Providers can be expected to allow half of it; a buyer who stays away longer starts again. */
 const checkoutMs = 60 * 60_000
 
 function openCheckout(

@@ -8,7 +8,10 @@ const askAfterMs = 15 * 60_000
 const giveUpMs = 30 * dayMs
 const batch = 200
 
-/** Asks again about purchases nobody told us about, those not asked about for longest first. */
+/**
+ * Asks the provider about purchases we received no event for, starting with those not asked about for
+ * longest.
+ */
 export async function reconcilePurchases(deps: Deps): Promise<void> {
   const { db, payments, now, log } = deps
   await endOfOtherProviders(deps)
@@ -25,7 +28,7 @@ export async function reconcilePurchases(deps: Deps): Promise<void> {
         .where((where) =>
           where.or([
             where('status', '=', 'pending').and('created_at', '<', ago(askAfterMs)),
-            // The bank decides when it likes; a missed word of it is found within a day.
+            // Banks take their time; a missed decision is found within a day.
             where('dispute', 'in', ['inquiry', 'open']).and('asked_at', 'is', null),
             where('dispute', 'in', ['inquiry', 'open']).and('asked_at', '<', ago(dayMs)),
           ]),
@@ -33,7 +36,7 @@ export async function reconcilePurchases(deps: Deps): Promise<void> {
         .orderBy('asked_at', (order) => order.asc().nullsFirst())
         .orderBy('created_at')
         .limit(batch)
-        // One that is being settled, or asked about by another copy, needs no asking.
+        // Skips purchases being settled, or asked about by another process.
         .forUpdate()
         .skipLocked(),
     )
@@ -43,7 +46,7 @@ export async function reconcilePurchases(deps: Deps): Promise<void> {
   for (const purchase of waiting) {
     const { id, session_id, created_at } = purchase
     try {
-      // Nobody knows its payment yet: whoever charged the card did not come to write it down.
+      // Its payment is not known yet: the process that charged the card did not get to store it.
       if (purchase.card_id !== null && session_id === id) {
         await completeTopUp(deps, {
           payments,
@@ -55,13 +58,13 @@ export async function reconcilePurchases(deps: Deps): Promise<void> {
       const isHopeless = now().getTime() - Date.parse(created_at) > giveUpMs
       if (found === 'unknown' && isHopeless) await giveUp(deps, id)
     } catch (error) {
-      // One purchase that cannot be asked about must not keep the others waiting; the next run asks again.
+      // One purchase that cannot be checked must not block the others; the next run tries again.
       log.warn({ err: error, purchase: id }, 'a purchase could not be checked')
     }
   }
 }
 
-/** The provider has not known it for a month: it belongs to an account no longer in use. */
+/** Unknown to the provider for a month: it belongs to an account no longer in use. */
 async function giveUp({ db }: Deps, id: string): Promise<void> {
   await db
     .updateTable('purchases')

@@ -7,7 +7,7 @@ import type { Sandbox, SandboxCard, SandboxCheckout } from '../../platform/payme
 
 interface SandboxRoutes {
   sandbox: Sandbox
-  /** Tells the product that a checkout has ended, as a provider's webhook would. */
+  /** Reports that a checkout has ended, as a provider's webhook would. */
   tell: (checkoutId: string) => Promise<void>
 }
 
@@ -207,7 +207,7 @@ const time = new Intl.DateTimeFormat('pl-PL', {
   timeZone: 'UTC',
 })
 
-/** As the screens write it; what time it is where the reader is, the server does not know. */
+/** As the screens write it; the server does not know the reader's time zone. */
 function timeInWords(timestamp: string): string {
   return `${time.format(new Date(timestamp))} UTC`
 }

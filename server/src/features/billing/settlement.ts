@@ -12,8 +12,8 @@ import { withhold } from './withholding.ts'
 const mostQuestions = 8
 
 /**
- * Asks the provider what is true about a checkout and makes our books say the same.
- * Safe to call at any time, any number of times, from anywhere; says what it found.
+ * Asks the provider for the state of a checkout and brings our books in line with it. Safe to call at any
+ * time, any number of times, from anywhere; returns what it found.
  */
 export async function settlePurchase(
   deps: SettlementDeps,
@@ -26,7 +26,7 @@ export async function settlePurchase(
   throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 5 })
 }
 
-/** `outdated`: while the provider was asked, a newer answer of its was written down. */
+/** `outdated`: while the provider was being asked, a newer answer was stored. */
 async function askAndSettle(
   deps: SettlementDeps,
   { payments, sessionId }: { payments: Payments; sessionId: string },
@@ -49,7 +49,7 @@ async function askAndSettle(
   })
 }
 
-/** A purchase charged to a saved card is written before its payment is known. */
+/** Stores the payment of a purchase charged to a saved card, which is written before its payment is known. */
 async function namePayment(
   tx: Tx,
   { purchaseId, sessionId, provider }: PurchaseReference,
@@ -73,7 +73,7 @@ async function findVersion({ db }: SettlementDeps, sessionId: string): Promise<n
   return purchase?.settled_version ?? null
 }
 
-/** The one step from unpaid to paid; whoever comes second finds nothing to do. */
+/** The only step from unpaid to paid; a second caller finds nothing to do. */
 async function addCredits(
   tx: Tx,
   { deps, which, checkout }: { deps: SettlementDeps; which: PurchaseReference; checkout: Checkout },
@@ -86,7 +86,7 @@ async function addCredits(
     .where('id', '=', which.purchaseId)
     .where('session_id', '=', which.sessionId)
     .where('provider', '=', which.provider)
-    // Given up by us or by the provider, and paid all the same: the money is there.
+    // Given up by us or by the provider, but paid all the same: the money has arrived.
     .where('status', 'in', ['pending', 'failed', 'expired'])
     .returning([
       'id',
@@ -138,7 +138,7 @@ async function addCredits(
   if (purchase.card_id !== null) await endTopUp(tx, { deps, purchase, problem: null })
 }
 
-/** The one step from pending to not paid. */
+/** The only step from pending to not paid. */
 export async function closeUnpaid(
   tx: Tx,
   {
@@ -150,7 +150,7 @@ export async function closeUnpaid(
     deps: Pick<SettlementDeps, 'jobs' | 'now'>
     which: PurchaseReference
     state: 'failed' | 'expired'
-    /** Why the saved card could not be charged, for a purchase that was; withdrawn: it was never tried. */
+    /** Why the saved card could not be charged; `withdrawn`: it was never tried. */
     problem: TopUpProblem | 'withdrawn' | null
   },
 ): Promise<void> {

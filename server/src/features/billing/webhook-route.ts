@@ -6,10 +6,12 @@ export interface Delivered {
   signature: string
 }
 
-/** Several times what Stripe sends; anybody may send it, and it is kept until its signature is known. */
+/**
+ * Several times what Stripe sends. Anybody may send it, and it is in memory before its signature is checked.
+ */
 const largestEvent = 200_000
 
-/** Where the payment provider delivers its events. What `receive` throws makes it deliver again. */
+/** Where the payment provider delivers its events. If `receive` throws, it delivers again. */
 export function serveWebhook(
   app: FastifyInstance,
   receive: (delivered: Delivered) => Promise<void>,

@@ -9,8 +9,8 @@ import { settleCard } from './cards.ts'
 import { settlePurchase } from './settlement.ts'
 
 /**
- * Takes one delivery of the provider. What is thrown makes it deliver again, for days;
- * an event is only a reason to ask, so it may come twice, late, or in any order.
+ * Handles one delivery from the provider. If this throws, the provider delivers again, for days. An event
+ * only triggers a lookup, so it may come twice, late, or in any order.
  */
 export async function receiveEvent(
   deps: Deps,

@@ -12,9 +12,9 @@ import {
 import { noticeMail } from './mails.ts'
 
 /**
- * Takes back, holds or returns a purchase's credits so that they follow its refunds and disputes.
- * What is already spent cannot be taken; the rest is for people to decide. False when the answer
- * was asked for before the newest change: it may be older than what is known.
+ * Takes back, withholds or returns a purchase's credits to match its refunds and disputes. Credits already
+ * spent cannot be taken; staff decide about those. False if the answer was requested before the newest
+ * change: it may be older than what is known.
  */
 export async function withhold(
   tx: Tx,
@@ -100,7 +100,10 @@ function withheldBy({ refunded, disputed }: State, credits: number): number {
   return Math.min(credits, refunded + disputed)
 }
 
-/** Moves the balance as far as it allows; says by how much, or by how much it would where nobody has it any more. */
+/**
+ * Moves the balance as far as it allows; returns by how much, or by how much it would have if the
+ * organization is gone.
+ */
 async function move(
   tx: Tx,
   {
@@ -111,7 +114,7 @@ async function move(
   }: { deps: SettlementDeps; purchase: Held; cause: Cause; change: number },
 ): Promise<{ moved: number; isGone: boolean }> {
   const organizationId = purchase.organization_id
-  // What was missing when it was taken is missing still, so that much less is given back.
+  // Credits that could not be taken then are still missing, so that much less is given back.
   const amount =
     change > 0
       ? -Math.min(change, await freeCreditsOf(tx, organizationId))
@@ -128,7 +131,7 @@ async function move(
   return { moved: amount, isGone: balance === null }
 }
 
-/** Held to the end of the transaction, so that it stays as read. What is held back counts as spent. */
+/** Locked until the end of the transaction, so that it stays as read. Reserved credits count as spent. */
 async function freeCreditsOf(tx: Tx, organizationId: string): Promise<number> {
   const organization = await tx
     .selectFrom('organizations')
@@ -146,12 +149,12 @@ async function tell(
     purchase: Held
     now: State
     next: State
-    /** What the balance gained or lost. */
+    /** By how much the balance changed. */
     moved: number
     isGone: boolean
     /** What could not be taken this time. */
     missing: number
-    /** What is withheld altogether, and what was spent before it could be. */
+    /** What is withheld in total, and what had been spent before it could be. */
     taken: number
     spent: number
   },

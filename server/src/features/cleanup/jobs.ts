@@ -12,7 +12,10 @@ import { singleSignOnExpiries } from '../single-sign-on/jobs.ts'
 import { invitationExpiry } from '../team/invitations.ts'
 import { webhookExpiries } from '../webhooks/jobs.ts'
 
-/** What every feature, and the platform, keeps for a time only. What is kept as long as texts has jobs of its own. */
+/**
+ * Everything that features and the platform keep for a limited time. Data kept as long as texts has its own
+ * jobs.
+ */
 const expiries: Expiry[] = [
   attemptExpiry,
   ...accountExpiries,

@@ -15,8 +15,8 @@ import type { Judged } from './judged.ts'
 import { type FileText, judgeFile, requirePaymentForAll, withKeys } from './paid-files.ts'
 
 /**
- * As GPTZero answers `POST /v2/predict/files`. All files are read before the first is analyzed,
- * so that one that cannot be used is refused before any is charged.
+ * Answers like GPTZero's `POST /v2/predict/files`. All files are read before the first is analyzed, so that
+ * an unusable one is refused before any is charged.
  */
 export async function predictFiles(
   context: Context<'api-key'>,
@@ -34,7 +34,7 @@ export async function predictFiles(
       throw afterOthers(error, { name: file.name, before: judged.length })
     }
   }
-  // Ours are for a repeat after a failure: the same files sent once more are new analyses.
+  // Keys we made only cover a repeat after a failure: sending the same files again makes new analyses.
   if (isKeyOurs) {
     const { organizationId } = context.actor
     await forgetKeys(context.db, { organizationId, keys: files.map(({ key }) => key) })
@@ -73,7 +73,7 @@ async function readOne(context: Context<'api-key'>, file: File): Promise<FileTex
   }
 }
 
-/** Says which of several files cannot be used. */
+/** Names the file, of several, that cannot be used. */
 function naming(name: string, error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   const detail = `${name}: ${reasonOf(error)}`
@@ -81,7 +81,7 @@ function naming(name: string, error: unknown): unknown {
   return new AppError(error.code, { ...error.extra, detail })
 }
 
-/** The same for one that failed after others were charged, which the usual words deny. */
+/** Like `naming`, for a file that failed after others were charged, which the usual message denies. */
 function afterOthers(error: unknown, { name, before }: { name: string; before: number }): unknown {
   if (!(error instanceof AppError)) return error
   const reason = error.code === 'ANALYSIS_FAILED' ? 'The analysis failed.' : reasonOf(error)

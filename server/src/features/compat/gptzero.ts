@@ -9,7 +9,7 @@ const names = {
   uncertain: 'UNCERTAIN',
 } as const
 
-/** As GPTZero answers `POST /v2/predict/text`. */
+/** Answers like GPTZero's `POST /v2/predict/text`. */
 export async function predictText(
   context: Context<'api-key'>,
   { document }: Received<typeof api.compat.gptzero.predictText>,
@@ -59,7 +59,7 @@ function documentOf(judged: Judged) {
   }
 }
 
-/** There is one probability, that an AI took part; for a mixed text it is that of a mixture. */
+/** There is one probability, that an AI took part; for a mixed text it is the probability of a mixture. */
 function probabilitiesOf({ probability, analysis_result }: Judged) {
   const isMixed = analysis_result.classification === 'mixed'
   return {
@@ -74,7 +74,7 @@ function confidenceOf({ probability, analysis_result }: Judged): 'high' | 'mediu
   return Math.abs(probability - 0.5) >= 0.45 ? 'high' : 'medium'
 }
 
-/** Passages stand for paragraphs: both are runs of sentences. */
+/** Passages are reported as paragraphs: both are runs of sentences. */
 function paragraphsOf({ analysis_result, sentences, probability }: Judged) {
   const { passages } = analysis_result
   const whole = { start: 0, end: Number.POSITIVE_INFINITY, probability_ai: probability }

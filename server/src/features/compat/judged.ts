@@ -3,11 +3,11 @@ import type { Context } from '../../policy/context.ts'
 import { analyzeForKey, type Named } from '../analysis/key-calls.ts'
 import type { Performed } from '../analysis/submission.ts'
 
-/** A verdict as the copied calls need it: shares from 0 to 1, and sentences with their words. */
+/** A verdict in the form the compatible calls need: fractions from 0 to 1, and sentences with their words. */
 export interface Judged extends Performed {
-  /** How likely it is that an AI wrote it. */
+  /** The probability that an AI wrote it. */
   probability: number
-  /** The share of the words in passages of an AI. */
+  /** The share of words in passages by an AI. */
   aiShare: number
   sentences: { text: string; probability: number; start: number }[]
 }
@@ -42,13 +42,13 @@ export function judgedOf(performed: Performed, text: string | null): Judged {
   }
 }
 
-/** Of a text that was not read by passage, all or nothing. */
+/** All or nothing for a text that was not read by passage. */
 function aiShareOf({ ai_share_percent, classification }: AnalysisResult): number {
   if (ai_share_percent !== null) return ai_share_percent / 100
   return classification === 'ai' ? 1 : 0
 }
 
-/** Those sentences that stand in a passage of an AI, or all of an AI's text. */
+/** The sentences in passages by an AI, or all sentences of a text by an AI. */
 export function aiSentences({ analysis_result, sentences }: Judged): Judged['sentences'] {
   const { classification, passages } = analysis_result
   if (classification !== 'ai' && classification !== 'mixed') return []

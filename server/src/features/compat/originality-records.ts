@@ -7,7 +7,7 @@ import { isOwn } from '../analysis/own.ts'
 import { judgedOf } from './judged.ts'
 import { scanOf } from './originality.ts'
 
-/** An earlier scan as Originality.ai answers `GET /api/v3/scan/{id}`; without its text, without sentences. */
+/** An earlier scan, like Originality.ai's `GET /api/v3/scan/{id}`; without its text, it has no sentences. */
 export async function recallScan(
   { db, actor }: Context<'api-key'>,
   { id }: { id: string },
@@ -28,7 +28,7 @@ export async function recallScan(
   return scanOf(judgedOf(performed, text), title)
 }
 
-/** What the latest analyses cost, as `GET /api/v1/account/credits/content_scan_usage` answers it. */
+/** The cost of the latest analyses, like `GET /api/v1/account/credits/content_scan_usage`. */
 export async function listScanUsage({
   db,
   actor,

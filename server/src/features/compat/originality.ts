@@ -4,7 +4,7 @@ import type { Context } from '../../policy/context.ts'
 import { deleteOne } from '../analysis/deletion.ts'
 import { type Judged, judge } from './judged.ts'
 
-/** As Originality.ai answers `POST /api/v3/scan`; only AI detection is offered. */
+/** Answers like Originality.ai's `POST /api/v3/scan`; only AI detection is offered. */
 export async function scan(
   context: Context<'api-key'>,
   { content, title = null, storeScan, check_ai }: Received<typeof api.compat.originality.scan>,
@@ -44,7 +44,7 @@ function blocksOf({ sentences }: Judged) {
   }))
 }
 
-/** As its version before answers `POST /api/v1/scan/ai`. */
+/** Answers like its previous version, `POST /api/v1/scan/ai`. */
 export async function scanV1(
   context: Context<'api-key'>,
   { content, title = null, storeScan }: Received<typeof api.compat.originality.scanV1>,
@@ -66,7 +66,7 @@ export async function scanV1(
   }
 }
 
-/** Deleted at once where nothing may be stored. */
+/** Deleted at once if nothing may be stored. */
 async function judgeAndStore(
   context: Context<'api-key'>,
   {

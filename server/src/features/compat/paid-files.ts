@@ -20,8 +20,8 @@ export interface FileText {
 export type KeyedFile = FileText & { key: string }
 
 /**
- * Each file is an analysis of its own, and so has a key of its own: under the caller's, or else under
- * what was sent, so that a repeat after a failure does not pay again for what was analyzed before it.
+ * Each file is an analysis of its own, so it has its own key, derived from the caller's or else from what was
+ * sent: a repeat after a failure does not pay again for files already analyzed.
  */
 export function withKeys(
   { actor, headers }: Context<'api-key'>,
@@ -42,7 +42,9 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Refuses before the first is charged what cannot pay for all; a repeat may have paid for some. */
+/**
+ * Refuses a call that cannot pay for all files before the first is charged; a repeat may have paid for some.
+ */
 export async function requirePaymentForAll(
   context: Context<'api-key'>,
   files: readonly KeyedFile[],
@@ -89,7 +91,7 @@ export async function judgeFile(
   } catch (error) {
     const isDeleted = error instanceof AppError && error.code === 'NOT_FOUND'
     if (!isKeyOurs || !isDeleted) throw error
-    // What an earlier call paid for was deleted since, and this caller named no call to be repeated.
+    // An earlier call's paid analysis was deleted since, and this caller named no call to be repeated.
     await forgetKeys(db, { organizationId: actor.organizationId, keys: [key] })
     return judge(keyed, text, { title, fileHash })
   }

@@ -2,7 +2,7 @@ import type { api, Output, Received } from '@inkprint/contract'
 import type { Context } from '../../policy/context.ts'
 import { judge } from './judged.ts'
 
-/** As Sapling answers `POST /api/v1/aidetect`. */
+/** Answers like Sapling's `POST /api/v1/aidetect`. */
 export async function detectWithSapling(
   context: Context<'api-key'>,
   { text, sent_scores }: Received<typeof api.compat.sapling.detect>,
@@ -10,7 +10,7 @@ export async function detectWithSapling(
   const { probability, sentences, analysis_result } = await judge(context, text)
   return {
     score: probability,
-    // Left out only where the caller asks for that.
+    // Left out only if the caller asks for that.
     sentence_scores:
       sent_scores === false
         ? []

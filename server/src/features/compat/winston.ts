@@ -3,7 +3,7 @@ import { invalidField } from '../../platform/errors.ts'
 import type { Context } from '../../policy/context.ts'
 import { judge } from './judged.ts'
 
-/** As Winston answers `POST /v2/ai-content-detection`; addresses are not fetched. */
+/** Answers like Winston's `POST /v2/ai-content-detection`; URLs are not fetched. */
 export async function detectWithWinston(
   context: Context<'api-key'>,
   { text, file, website, sentences: wantsSentences }: Received<typeof api.compat.winston.detect>,

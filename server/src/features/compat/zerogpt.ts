@@ -2,7 +2,7 @@ import type { api, Output, Received } from '@inkprint/contract'
 import type { Context } from '../../policy/context.ts'
 import { aiSentences, judge } from './judged.ts'
 
-/** As ZeroGPT answers `POST /api/detect/detectText`. */
+/** Answers like ZeroGPT's `POST /api/detect/detectText`. */
 export async function detectWithZerogpt(
   context: Context<'api-key'>,
   { input_text }: Received<typeof api.compat.zerogpt.detectText>,

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** Every balance against its entries: what does not add up, in words. Nothing is wrong in an empty list. */
+/** Compares every balance with its entries and describes each mismatch; an empty list means all is well. */
 export async function findWrongBalances(client: pg.ClientBase): Promise<string[]> {
   const faults: string[] = []
   const { rows: columns } = await client.query(
     `select from information_schema.columns
      where table_schema = 'public' and table_name = 'organizations' and column_name = 'reserved'`,
   )
-  // A backup of a release that held nothing back has nothing to check there.
+  // A backup from a release without reserves has no reserves to check.
   const all = columns.length > 0 ? { ...checks, ...reserveChecks } : checks
   for (const [what, query] of Object.entries(all)) {
     const { rows } = await client.query<{ id: string }>(query)

@@ -1,7 +1,7 @@
 import type { CreditEntry } from '@inkprint/contract'
 import type { CsvColumn } from '../../platform/csv.ts'
 
-/** What the exported credit history shows of each entry. */
+/** The columns of the exported credit history. */
 export const entryColumns: readonly CsvColumn<CreditEntry>[] = [
   ['Entry', (entry) => entry.id],
   ['Date (UTC)', (entry) => entry.created_at],

@@ -7,8 +7,8 @@ import { pageInfo } from '../../platform/paging.ts'
 import { noteOf, purchaseIn } from './purchase-movements.ts'
 
 /**
- * One page of an organization's entries, newest first. Entries are numbered without a gap and
- * their times follow the numbers, so a page and the total are found by looking numbers up.
+ * One page of an organization's entries, newest first. Entries are numbered without gaps and their times
+ * follow the numbers, so a page and the total are found by number.
  */
 export async function listHistory(
   db: Db,
@@ -32,7 +32,7 @@ type Selection = Received<typeof api.credits.exportCsv>
 
 const exportedAtOnce = 1_000
 
-/** Every entry of the selection, oldest first, some at a time. Those written meanwhile are left out. */
+/** Every entry of the selection, oldest first, in parts. Entries written in the meantime are left out. */
 export async function* allEntries(
   db: Db,
   { organizationId, ...selection }: Selection & { organizationId: string },
@@ -46,7 +46,7 @@ export async function* allEntries(
   }
 }
 
-/** A page of a history; who of the staff moved credits is told to staff only. */
+/** A page of a history; only staff see which staff member moved credits. */
 type HistoryPage = Omit<Output<typeof api.credits.listEntries>, 'items'> & {
   items: (CreditEntry & { actor_user_id: string | null })[]
 }
@@ -69,7 +69,7 @@ export async function summarizeCredits(
         .select(sql<number>`coalesce(sum(change_amount), 0)`.as('total'))
         .whereRef('credit_entries.organization_id', '=', 'organizations.id')
         .where('change_amount', '>', 0)
-        // Given back is not added: a refund that failed, or a dispute that was won.
+        // Credits given back are not added ones: a refund that failed, or a dispute that was won.
         .where(sql<boolean>`not (reason = 'admin_adjustment' and reference ~ '^(refund|dispute) ')`)
         .$asScalar()
         .$notNull()
@@ -80,7 +80,7 @@ export async function summarizeCredits(
   return { ...summary, ...shownReserve(reserved) }
 }
 
-/** Shown beside a balance where some of it is held back. */
+/** Shown beside a balance if some of it is reserved. */
 export function shownReserve(reserved: number): { reserved?: number } {
   return reserved === 0 ? {} : { reserved }
 }
@@ -91,7 +91,7 @@ interface Series {
   keyId?: string | undefined
 }
 
-/** A key nobody has and a key of somebody else have the same history here: none. */
+/** An unknown key and another organization's key have the same history here: none. */
 async function findSeries(db: Db, series: Series): Promise<Series | null> {
   if (series.keyId === undefined) return series
   const entry = await db
@@ -149,7 +149,7 @@ async function entriesBetween(
         .whereRef('api_keys.id', '=', 'credit_entries.api_key_id')
         .as('api_key_end'),
     )
-    // Looked up, so that nothing leads to an analysis that was deleted.
+    // Looked up, so that no link leads to a deleted analysis.
     .select((from) =>
       from
         .selectFrom('analyses')
@@ -163,7 +163,7 @@ async function entriesBetween(
     .where(numberOf(series), '<=', newest)
     .orderBy(numberOf(series), 'desc')
     .execute()
-  // Numbered within the organization: how much all others do is nobody's business.
+  // Numbered within the organization: global numbers would reveal how much all others do.
   return rows.map(({ number, reference, ...entry }) => ({
     id: String(number),
     ...entry,

@@ -7,24 +7,23 @@ export interface BalanceChange {
   /** Positive adds credits, negative takes them. */
   amount: number
   reason: CreditReason
-  /** Names what it is for; the same reason and reference can be written only once. */
+  /** What it is for; the same reason and reference can be written only once. */
   reference: string
   apiKey?: { id: string; name: string }
-  /** Of an analysis: how many words were read for it, and who asked; a program is nobody. */
+  /** For an analysis: how many words were read, and who asked; null for a program. */
   usage?: { words: number; userId: string | null }
-  /** What it was for, where the reason does not say enough. */
+  /** What it was for, if the reason does not say enough. */
   note?: string
-  /** Who of the staff moves them, and why where they say so. */
+  /** The staff member who moves them, and the reason if given. */
   staff?: { userId: string; note: string | null }
   at: Date
-  /** The open analysis this pays for, and what was held back for it until now. */
+  /** The open analysis this pays for, and what was reserved for it until now. */
   frees?: { analysisId: string; reserved: number }
 }
 
 /**
- * The only writer of balances: one statement moves the balance and writes its entry.
- * Returns the new balance, or null when it would fall below what is held back for analyses under way
- * or the organization is gone.
+ * The only code that writes balances: one statement moves the balance and writes its entry. Returns the new
+ * balance, or null if it would fall below what is reserved for running analyses or the organization is gone.
  */
 export async function moveCredits(tx: Tx, movement: BalanceChange): Promise<number | null> {
   const { rows } = await sql<{ balance_after: number }>`
@@ -33,8 +32,8 @@ export async function moveCredits(tx: Tx, movement: BalanceChange): Promise<numb
 }
 
 /**
- * The same movement as parts of a larger `with`, for a statement that writes more in one go;
- * its part `entry (balance_after)` has one row, or none when the movement was refused.
+ * The same movement as parts of a larger `with`, for a statement that writes more at once; its part `entry
+ * (balance_after)` has one row, or none if the movement was refused.
  */
 export function movementParts(movement: BalanceChange): RawBuilder<unknown> {
   const { organizationId, amount, reason, reference, apiKey, usage, staff, at, frees } = movement
@@ -73,7 +72,7 @@ export function movementParts(movement: BalanceChange): RawBuilder<unknown> {
     )`
 }
 
-/** What an organization no longer holds back once an analysis is finished. */
+/** The change to an organization's reserve once an analysis is finished. */
 export function freedReserve(reserved: number): RawBuilder<unknown> {
   return sql`reserved = reserved - ${reserved}, open_analyses = open_analyses - 1`
 }

@@ -3,7 +3,7 @@ import type { CreditReason } from '@inkprint/contract'
 /** Why credits of a purchase were taken or given back after it was paid. */
 export type Cause = 'refund' | 'dispute'
 
-/** Names a movement in the books: why, of which purchase, and which change of it. */
+/** The reference of a movement in the books: why, of which purchase, and which change of it. */
 export function referenceOf(
   cause: Cause,
   { purchaseId, version }: { purchaseId: string; version: number },
@@ -11,14 +11,14 @@ export function referenceOf(
   return `${cause} ${purchaseId} v${version}`
 }
 
-/** What an entry was for, in words a customer can use; null where its reason says all. */
+/** What an entry was for, in the customer's terms; null if its reason says it all. */
 export function noteOf({ reference, change_amount }: { reference: string; change_amount: number }) {
   const [cause = '', purchaseId] = reference.split(' ')
   if (!purchaseId || !isCause(cause)) return null
   return notes[cause][change_amount < 0 ? 'taken' : 'returned']
 }
 
-/** The purchase whose credits an entry moved; null where it moved others. */
+/** The purchase whose credits an entry moved; null if it moved others. */
 export function purchaseIn({
   reason,
   reference,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import { hasSecondFactor } from '../account/sessions.ts'
 
-/** Whose data is exported: the person's own, and where they manage an organization all of it. */
+/** Whose data is exported: the person's own, plus the whole organization's if they manage it. */
 export interface Exported {
   userId: string
   organizationId: string | null
@@ -11,7 +11,7 @@ export interface Exported {
 
 export type DataRow = Record<string, unknown>
 
-/** One kind of data. It is read twice, for JSON and for CSV, never whole. */
+/** One kind of data. It is read twice, for JSON and for CSV, and never all at once. */
 export interface Dataset {
   name: string
   batches: () => AsyncGenerator<DataRow[]>
@@ -44,7 +44,7 @@ function profile(db: Db, { userId }: Exported): Dataset {
   })
 }
 
-/** How the person signs in, without anything that somebody else could sign in with. */
+/** How the person signs in, without anything somebody else could sign in with. */
 function waysIn(db: Db, { userId }: Exported): Dataset[] {
   const queries = {
     sessions: sql`
@@ -87,7 +87,7 @@ function members(db: Db, organizationId: string): Dataset {
   })
 }
 
-/** Without the keys themselves, which nobody has but who copied them. */
+/** Without the keys themselves, which only those who copied them have. */
 function apiKeys(db: Db, { userId, organizationId, isWholeOrganization }: Exported): Dataset {
   return once(db, {
     name: 'api-keys',
@@ -123,13 +123,13 @@ function creditEntries(db: Db, organizationId: string): Dataset {
   })
 }
 
-/** What is done to an account; whoever it belongs to keeps it when they leave the organization. */
+/** Actions on an account; its owner keeps these entries when leaving the organization. */
 const accountActions =
   '^(account|data|email|passkey|password|recovery-codes?|second-factor|session|sso|user)[.]'
 
 /**
- * What was done in the organization and, whoever exports, to the person's own account, also while they
- * belonged elsewhere: who did that is not told, because it is about somebody else.
+ * Entries about the organization and, whoever exports, about the person's own account, also from the time
+ * they belonged elsewhere. Leaves out who acted, because that is somebody else's data.
  */
 function auditEntries(db: Db, { userId, organizationId, isWholeOrganization }: Exported): Dataset {
   return paged(db, {
@@ -180,7 +180,7 @@ function once(db: Db, { name, query }: { name: string; query: RawBuilder<unknown
 interface Paged {
   name: string
   size: number
-  /** The rows behind a position, each with its own. */
+  /** The rows after a position, each with its own position. */
   page: (after: string | null) => RawBuilder<unknown>
 }
 

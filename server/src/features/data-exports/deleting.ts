@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/open.ts'
 
 /**
- * For whoever may not have it any more, or not what it contains of one organization; its link leads
- * nowhere from now on.
+ * Deletes the export of a person who may no longer have it, or no longer have what it contains of one
+ * organization; its link stops working.
  */
 export async function deleteExport(
   tx: Tx,

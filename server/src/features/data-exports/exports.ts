@@ -15,7 +15,7 @@ import { exportPreparation } from './preparing.ts'
 type Caller = Context<'user'>
 
 const mostADay = 10
-/** Nobody prepares one for longer: whoever began it died. */
+/** No export takes longer to prepare: its process died. */
 const abandonedMs = 3_600_000
 
 export async function readExport({
@@ -35,7 +35,7 @@ function isOver({ expires_at }: DataExport, at: Date): boolean {
   return expires_at !== null && Date.parse(expires_at) <= at.getTime()
 }
 
-/** One at a time for each person; a new one takes the place of the last. */
+/** One at a time per person; a new one replaces the last. */
 export async function requestExport(
   context: Caller,
 ): Promise<Output<typeof api.privacy.requestExport>> {
@@ -55,7 +55,7 @@ export async function requestExport(
       .execute()
     const id = newId('exp')
     const { id: user_id } = actor.user
-    // What an organization requires a second factor for is not exported without one either.
+    // Data that the organization requires a second factor for is not exported without one either.
     const organization_id = lacksFactor(actor) ? null : actor.user.organization_id
     const added = await tx
       .insertInto('data_exports')
@@ -64,7 +64,7 @@ export async function requestExport(
       .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows === 0n) throw new AppError('EXPORT_IN_PROGRESS')
     await jobs.add(tx, exportPreparation, { exportId: id })
-    // What was begun: a moment later it may be ready.
+    // The state as begun: a moment later it may be ready.
     return readExport({ ...context, db: tx })
   })
 }
@@ -84,8 +84,8 @@ export async function downloadExport(
 }
 
 /**
- * Whoever left the organization, was removed, or lacks the second factor it requires, has no right to its
- * data any more, nor has anybody once it is deleted.
+ * A person who left the organization, was removed, or lacks the second factor it requires has no right to its
+ * data any more; once the organization is deleted, nobody has.
  */
 function findReady({ db, now }: Pick<Deps, 'db' | 'now'>, token: string) {
   return db
@@ -117,13 +117,14 @@ async function* partsOf(db: Db, exportId: string): AsyncGenerator<Uint8Array> {
       .where('export_id', '=', exportId)
       .where('number', '=', number)
       .executeTakeFirst()
-    // Where it was deleted meanwhile, fewer bytes come than were announced: no half file is taken for whole.
+    // If it was deleted in the meantime, fewer bytes arrive than announced, so nobody takes half a file for a
+    // whole one.
     if (!part) return
     yield part.content
   }
 }
 
-/** Every hour: a file is gone within an hour after its time. */
+/** Every hour, so that a file is gone within an hour after its time. */
 export const exportRemoval: FeatureJob = {
   name: 'forget-exports',
   schedule: '20 * * * *',

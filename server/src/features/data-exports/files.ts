@@ -2,7 +2,7 @@ import { type CsvColumn, csvOf } from '../../platform/csv.ts'
 import type { DataRow, Dataset, Exported } from './datasets.ts'
 import type { ZipEntry } from './zip.ts'
 
-/** A JSON and a CSV file of everything, and a text that says what is what. */
+/** A JSON and a CSV file of each dataset, and a text that explains them. */
 export function filesOf(datasets: Dataset[], whose: Exported): ZipEntry[] {
   return [
     { name: 'README.txt', pieces: readMe(datasets, whose) },
@@ -41,7 +41,7 @@ async function* jsonOf({ batches }: Dataset): AsyncGenerator<string> {
   yield separator === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** Results of analyses are left to the JSON file: they are no cells of a table. */
+/** Analysis results are in the JSON file only: they do not fit into table cells. */
 async function* tableOf({ batches }: Dataset): AsyncGenerator<string> {
   let columns: CsvColumn<DataRow>[] | null = null
   async function* rowsOf() {

@@ -10,7 +10,7 @@ interface Payload {
 export const exportReadyMail: FeatureJob<Payload> = { name: 'export-ready-mail', run: mailReady }
 export const exportFailedMail: FeatureJob<Payload> = { name: 'export-failed-mail', run: mailFailed }
 
-/** The token is made here, so that it stands in the mail and nowhere else, not even in the queue. */
+/** The token is made here, so that it appears in the mail only, not even in the queue. */
 async function mailReady({ db, mail, settings }: Deps, { exportId }: Payload): Promise<void> {
   const token = newToken()
   const ready = await db

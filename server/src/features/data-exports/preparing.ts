@@ -14,7 +14,7 @@ interface Payload {
 
 export const exportPreparation: FeatureJob<Payload> = { name: 'prepare-export', run: prepare }
 
-/** A ZIP without its larger cousin's format cannot be larger than four gigabytes; the database should not hold as much. */
+/** Without ZIP64, a ZIP cannot exceed four gigabytes, and the database should not store that much. */
 const mostBytes = 1024 * 1024 * 1024
 
 async function prepare(deps: Deps, { exportId }: Payload): Promise<void> {
@@ -39,7 +39,7 @@ async function writeExport(deps: Deps, exportId: string): Promise<void> {
   const { db, now, jobs } = deps
   const whose = await findWhose(deps, exportId)
   if (!whose) return
-  // What an earlier try left.
+  // Left over from an earlier try.
   await db.deleteFrom('data_export_parts').where('export_id', '=', exportId).execute()
   let number = 0
   let bytes = 0
@@ -72,7 +72,7 @@ async function writeExport(deps: Deps, exportId: string): Promise<void> {
   })
 }
 
-/** The role counts as it is now: whoever lost it since they asked gets their own data. */
+/** The current role counts: a person who lost it since asking gets only their own data. */
 async function findWhose({ db }: Deps, exportId: string): Promise<Exported | null> {
   const found = await db
     .selectFrom('data_exports')

@@ -10,8 +10,8 @@ const partBytes = 512 * 1024
 const sliceLength = 64 * 1024
 
 /**
- * Writes a ZIP some bytes at a time and hands over parts of about half a megabyte, so that neither the
- * files nor the ZIP are ever in memory whole. Compressing makes way for other work after every slice.
+ * Writes a ZIP incrementally and passes on parts of about half a megabyte, so that neither the files nor the
+ * ZIP are ever completely in memory. Compression yields to other work after every slice.
  */
 export async function writeZip(
   entries: Iterable<ZipEntry>,

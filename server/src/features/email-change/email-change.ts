@@ -21,7 +21,7 @@ import { endSessions, findSession } from '../account/sessions.ts'
 import { findCredentials, findUser, lockUser } from '../account/users.ts'
 import { emailChangedMessage, emailChangeMessage, emailChangeNotice } from './mail-texts.ts'
 
-/** The mail goes out first: what cannot be confirmed never becomes pending. */
+/** Sends the mail first, so that a change that cannot be confirmed never becomes pending. */
 export async function requestEmailChange(
   context: Context<'user'>,
   { new_email, current_password }: Received<typeof api.emailChange.request>,
@@ -59,13 +59,13 @@ export async function requestEmailChange(
   return { pending_email: new_email }
 }
 
-/** What was mailed leads nowhere from now on. */
+/** Links mailed before stop working. */
 export async function cancelPendingEmail(context: Context<'user'>): Promise<null> {
   await context.db.transaction().execute((tx) => setPending(tx, { context, email: null }))
   return null
 }
 
-/** The address an account waits to be given, or null; what was mailed before leads nowhere. */
+/** Sets the pending address of an account, or clears it with null; links mailed before stop working. */
 async function setPending(
   tx: Tx,
   { context, email }: { context: Context<'user'>; email: string | null },
@@ -100,7 +100,7 @@ interface ChangeNotice {
   firstName?: string
 }
 
-/** To the address as it was: by now the account may be at another, which is when this matters most. */
+/** Goes to the old address: by now the account may have another, which is when this matters most. */
 async function mailEmailChangeNotice(
   deps: Deps,
   { email, newEmail, firstName = '' }: ChangeNotice,
@@ -130,7 +130,10 @@ interface CompletedChange {
   changedAt: string
 }
 
-/** Tells the address left behind, with a way back that lasts as long from the change, however late this is sent. */
+/**
+ * Notifies the old address, with an undo link whose lifetime counts from the change, however late this is
+ * sent.
+ */
 async function mailEmailChanged(
   deps: Deps,
   { userId, oldEmail, newEmail, changedAt }: CompletedChange,
@@ -155,7 +158,7 @@ async function moveToConfirmed(
       const link = await consumeToken(tx, { token, purpose: 'email-change', at: context.now() })
       if (!link) throw new AppError('EMAIL_CHANGE_BAD_TOKEN')
       const { userId, email } = link
-      // The account is held, so it is still what it was when the update below leaves it.
+      // The account is locked, so this is still its state when the update below changes it.
       const before = await findUser(tx, userId)
       const changed = await tx
         .updateTable('users')
@@ -166,7 +169,7 @@ async function moveToConfirmed(
         .executeTakeFirst()
       if (!before || changed.numUpdatedRows === 0n) throw new AppError('EMAIL_CHANGE_BAD_TOKEN')
       if (await isKeptForUndo(at, { email, userId })) throw new AppError('EMAIL_CHANGE_BAD_TOKEN')
-      // A reset link mailed to the old address must not open the account any more.
+      // A reset link mailed to the old address must no longer work.
       await deleteTokens(tx, { userId, purpose: 'reset' })
       await endSessions(tx, { userId, ...(sessionId && { exceptId: sessionId }) })
       await storeUndoToken(context, { tx, userId, oldEmail: before.email, newEmail: email })
@@ -185,20 +188,20 @@ async function moveToConfirmed(
   }
 }
 
-/** From this moment the old address is kept for its owner, also while the mail with the link waits. */
+/** From now on the old address is reserved for its owner, even before the mail with the link is sent. */
 async function storeUndoToken(
   { now, jobs }: Context<'public'>,
   { tx, userId, ...emails }: { tx: Tx; userId: string; oldEmail: string; newEmail: string },
 ): Promise<void> {
   const changedAt = now()
   const link = { purpose: 'email-undo' as const, userId, email: emails.oldEmail }
-  // Nobody learns this one; the mail gets a token of its own, so that none stands in the queue.
+  // Nobody learns this token; the mail gets one of its own, so that none is in the queue.
   await storeToken({ db: tx, now }, { token: newToken(), since: changedAt, ...link })
   const payload = { userId, ...emails, changedAt: changedAt.toISOString() }
   await jobs.add(tx, emailChangedMail, payload)
 }
 
-/** Whoever opens the link in the browser they are signed in with stays signed in there. */
+/** A person who opens the link in a browser where they are signed in stays signed in there. */
 async function findCallersSession(context: Context<'public'>): Promise<string | null> {
   const token = bearerToken(context.headers)
   const session = token === undefined ? null : await findSession(context, token)

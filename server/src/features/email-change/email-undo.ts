@@ -19,8 +19,8 @@ import { removeFactorsSince } from '../second-factor/factors.ts'
 import { removeLinksSince } from '../single-sign-on/links.ts'
 
 /**
- * Whoever moved the account may have set its password, added a second factor or asked for its data
- * since: nothing of theirs opens it afterward.
+ * Whoever moved the account may have set a password, added a second factor or requested an export since:
+ * afterward, none of these gives them access.
  */
 export async function undoChangedEmail(
   context: Context<'public'>,
@@ -49,11 +49,11 @@ async function moveBack(context: Context<'public'>, token: string): Promise<stri
         .execute()
       await cancelEmailChange(tx, userId)
       await deleteTokens(tx, { userId, purpose: 'reset' })
-      // Later changes are undone with this one; who had the account before it keeps their own way back.
+      // Later changes are undone along with this one; the owner before it keeps their own undo link.
       await deleteTokens(tx, { userId, purpose: 'email-undo', expiringFrom: expiresAt })
       await endSessions(tx, { userId })
       await removeFactorsSince(tx, { userId, since })
-      // Whoever had the address in between may have signed in with the provider.
+      // Somebody who had the address in between may have linked a single sign-on provider.
       await removeLinksSince(tx, { userId, since })
       await deleteExport(tx, { userId })
       await audit(tx, {

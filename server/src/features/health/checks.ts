@@ -10,7 +10,7 @@ type Check = (deps: Deps) => Promise<Finding>
 
 const healthy: Finding = { status: 'healthy' }
 
-/** Every component, really used. */
+/** The check of each component; each really uses the component. */
 export const checks: Record<HealthComponent, Check> = {
   async database({ db }) {
     const { rows } = await sql<{ one: number }>`select 1 as one from migrations limit 1`.execute(db)
@@ -30,7 +30,7 @@ export const checks: Record<HealthComponent, Check> = {
     return readLoad()
   },
 
-  /** A key is made, recognized, hashed and looked up as a caller's would be; a mistyped one is not a key. */
+  /** Makes, recognizes, hashes and looks up a key as for a caller; a mistyped key must not be recognized. */
   async api_key_system({ db }) {
     const key = newKey()
     if (!isKey(key) || isKey(`${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`)) {

@@ -5,12 +5,12 @@ import type { Finding } from './reports.ts'
 const delay = monitorEventLoopDelay({ resolution: 20 })
 let isMeasuring = false
 
-/** Callers start to notice, and give up, from here on. */
+/** From the first of these on callers notice, and from the second on they give up. */
 const slowMs = 250
 const stuckMs = 2_000
 const fullHeap = 0.9
 
-/** How long callbacks waited for this process since the last look, and how full its memory is. */
+/** How long callbacks waited for the event loop since the last look, and how full the memory is. */
 export function readLoad(): Finding {
   if (!isMeasuring) isMeasuring = delay.enable()
   const delayMs = delay.count > 0 ? delay.percentile(99) / 1e6 : 0

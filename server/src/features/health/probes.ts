@@ -4,27 +4,33 @@ import type { Deps } from '../../platform/deps.ts'
 import { checks } from './checks.ts'
 import { type Checked, type Finding, reportOf } from './reports.ts'
 
-/** How long the outcome of a costly check is told again before the next one; the others are made for each who asks. */
+/** How long the result of an expensive check is reused; the other checks run for every request. */
 const reuseMs: Partial<Record<HealthComponent, number>> = {
   model: 30_000,
   analysis_pipeline: 30_000,
 }
-/** A slow machine must not spend its time on examining itself: each check is followed by so many times its length of rest. */
+/**
+ * A slow machine must not spend its time on checks: a result is reused for this many times the check's
+ * duration.
+ */
 const restFactor = 20
-/** Generous: a small machine with a full line is slow, not ill. The first check also waits for the model to load. */
+/**
+ * Generous: a small machine with a full queue is slow, not broken. The first check also waits for the model
+ * to load.
+ */
 const timeoutMs = 20_000
 const firstTimeoutMs = 90_000
 const tickMs = 5_000
 
 export interface HealthProbes {
-  /** Answers soon: with checks that take longer it tells what they found before. */
+  /** Answers within a deadline; for checks that take longer, it reports their last result. */
   ask(components: readonly HealthComponent[]): Promise<HealthReport>
-  /** Keeps what is known young, also when nobody asks. Each process examines itself. */
+  /** Keeps the results fresh even when nobody asks. Each process checks itself. */
   start(): void
   stop(): void
 }
 
-/** Those who ask while a check runs share its outcome, so that nobody can use health to load us. */
+/** Simultaneous requests share one running check, so that health requests cannot be used to overload us. */
 export function createProbes(
   deps: Deps,
   { answerWithinMs }: { answerWithinMs: number },
@@ -77,11 +83,11 @@ function isYoung(last: Checked | undefined, now: Date): boolean {
   const reuse = reuseMs[last.component]
   if (reuse === undefined) return false
   const age = now.getTime() - Date.parse(last.timestamp)
-  // A clock set back would keep an old finding for as long.
+  // If the clock was set back, an old result would otherwise stay fresh for that long.
   return age >= 0 && age < Math.max(reuse, restFactor * last.responseTimeMs)
 }
 
-/** Nothing is known yet: not healthy, and no reason for an alarm either. */
+/** Before the first result: not healthy, but no reason for an alarm either. */
 function unchecked(component: HealthComponent, since = performance.now()): Checked {
   return {
     component,
@@ -114,7 +120,7 @@ async function tryCheck(
   try {
     return await checks[component](deps)
   } catch (error) {
-    // The error itself may name hosts and users; it is for the log. While the server stops it is none.
+    // The error may name hosts and users, so it only goes to the log; errors during shutdown are not logged.
     if (!isQuiet()) deps.log.error({ err: error, component }, 'health check failed')
     return { status: 'unhealthy', problem: 'it does not work; the log says why' }
   }
@@ -125,7 +131,7 @@ async function tooSlow(patience: number): Promise<Finding> {
   return { status: 'unhealthy', problem: `no answer within ${patience / 1000} s` }
 }
 
-/** A wait that was called off is over, too. */
+/** Waits, and treats an aborted wait as finished. */
 async function quietly(wait: Promise<void>): Promise<void> {
   await wait.catch(() => undefined)
 }

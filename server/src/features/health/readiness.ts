@@ -5,14 +5,17 @@ import type { Deps } from '../../platform/deps.ts'
 type State = Readiness['state']
 
 const reuseMs = 1_000
-/** Shorter than a balancer's own patience. */
+/** Shorter than a load balancer's own timeout. */
 const timeoutMs = 2_000
-/** For so long a copy too busy to ask counts as what it was: sending its callers to the others would drown them too. */
+/**
+ * A process too busy to answer keeps its last state this long: moving its callers to the others would
+ * overload them too.
+ */
 const trustMs = 15_000
 
 export type AskReadiness = (deps: Deps) => Promise<Readiness>
 
-/** Whether callers should be sent here; the database is asked at most once a second, however many ask. */
+/** Whether callers should be sent here; queries the database at most once a second, however many ask. */
 export function createReadiness(): AskReadiness {
   let asked: { at: number; state: Promise<State> } | null = null
   let known: { at: number; state: State } | null = null

@@ -1,21 +1,24 @@
 import type { HealthComponent, HealthReport, HealthStatus } from '@inkprint/contract'
 
-/** What a check found. */
+/** The result of a check. */
 export interface Finding {
   status: HealthStatus
-  /** In words for whoever runs the product; it names no secret and nobody's text. */
+  /** For whoever runs the product; it contains no secrets and nobody's text. */
   problem?: string
 }
 
 export interface Checked extends Finding {
   component: HealthComponent
-  /** When the check ended; null while the first one is under way. */
+  /** When the check ended; null while the first one is running. */
   timestamp: string | null
   /** How long it took, or has taken so far. */
   responseTimeMs: number
 }
 
-/** Says that this process answers, and looks at nothing else: an overloaded one must not be restarted for it. */
+/**
+ * Reports that this process answers, and checks nothing else: an overloaded process must not be restarted for
+ * it.
+ */
 export function aliveReport(at: Date): HealthReport {
   const timestamp = at.toISOString()
   return reportOf(

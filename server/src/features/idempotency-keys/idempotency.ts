@@ -7,42 +7,47 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** A request that may be sent again under the name its sender gave it. */
+/** A request that may be sent again under a key its sender chose. */
 export interface Repeatable {
   organizationId: string
   key: string
-  /** What was asked, to tell a repeat from another request under the same name. */
+  /** The hash of the request, to tell a repeat from another request under the same key. */
   requestHash: string
   signal: AbortSignal
 }
 
-/** What is needed to say an answer again, as plain data. It must hold nothing that retention forbids. */
+/** The data needed to repeat an answer. It must contain nothing that retention forbids. */
 interface Kept {
-  /** The analysis the answer is about, if any: the key goes with it, and the release before reads these two. */
+  /**
+   * The analysis the answer is about, if any: the key is deleted with it, and the previous release reads
+   * these two.
+   */
   analysis_id?: string
   credits_remaining?: number | null
 }
 
 interface Work<Answer, Facts extends Kept> {
   /**
-   * Does it for the first time, under a claim others can see; `fulfill` belongs into the transaction
-   * that stores the answer.
+   * Does the work for the first time, under a claim others can see; `fulfill` belongs in the transaction that
+   * stores the answer.
    */
   perform(claim: string, fulfill: (tx: Tx, kept: Facts) => Promise<void>): Promise<Answer>
-  /** Says again what was answered the first time. */
+  /** Repeats the first answer. */
   recall(kept: Facts): Promise<Answer>
-  /** Told of the claim of somebody who died at work, before the work begins anew. */
+  /** Called with the claim of a process that died, before the work starts over. */
   takeOver(claim: string): Promise<void>
 }
 
 const keptMs = 24 * 3_600_000
-/** A process that dies holds a name for this long at most; a living one keeps renewing its claim. */
+/** A process that dies keeps a key for this long at most; a live one keeps renewing its claim. */
 const claimSeconds = 10
 const renewEveryMs = 3_000
-/** Long enough to outlast a claim whose holder died. */
+/** Long enough to outlast the claim of a process that died. */
 const patienceMs = 15_000
 
-/** Performs the work once per key, whoever asks and however often; repeats wait for the first and get its answer. */
+/**
+ * Does the work once per key, however often it is requested; repeats wait for the first and get its answer.
+ */
 export async function performOnce<Answer, Facts extends Kept>(
   deps: Deps,
   { request, work }: { request: Repeatable; work: Work<Answer, Facts> },
@@ -57,12 +62,12 @@ export async function performOnce<Answer, Facts extends Kept>(
       continue
     }
     const kept = await findKept(deps.db, request)
-    // Written by this same work: the hash of what was asked is the same.
+    // The same work wrote it: the hashes of the requests are equal.
     if (kept !== null) return work.recall(kept as Facts)
     if (performance.now() > deadline) {
       throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 2 })
     }
-    // A caller who went away does not wait on.
+    // A caller who disconnected stops waiting.
     await sleep(pauseMs, undefined, { signal: request.signal }).catch(() => {
       throw new AppError('CLIENT_CLOSED_REQUEST')
     })
@@ -84,7 +89,7 @@ export function readIdempotencyKey(value: string | undefined): string | null {
   })
 }
 
-/** Whether a call under the key is at work or was answered. */
+/** Whether a call under the key is running or was answered. */
 export async function isKnownKey(
   db: Db,
   { organizationId, key }: Pick<Repeatable, 'organizationId' | 'key'>,
@@ -97,7 +102,7 @@ interface Keys {
   keys: string[]
 }
 
-/** Those of the keys under which a call is at work or was answered. */
+/** Those of the keys under which a call is running or was answered. */
 export async function findKnownKeys(db: Db, { organizationId, keys }: Keys): Promise<Set<string>> {
   const rows = await db
     .selectFrom('idempotency_keys')
@@ -108,7 +113,9 @@ export async function findKnownKeys(db: Db, { organizationId, keys }: Keys): Pro
   return new Set(rows.map(({ key }) => key))
 }
 
-/** What a call under the key came to: what is kept of its answer, or whether somebody alive works on it. */
+/**
+ * The outcome of a call under the key: what is stored of its answer, or whether a live process works on it.
+ */
 export async function findOutcome(
   db: Db,
   { organizationId, key }: Pick<Repeatable, 'organizationId' | 'key'>,
@@ -126,7 +133,7 @@ export async function findOutcome(
   return { analysisId: row?.analysis_id ?? null, isUnderWay: row?.is_under_way ?? false }
 }
 
-/** The next calls under these keys are new ones; calls at work keep theirs. */
+/** Calls under these keys count as new from now on; running calls keep theirs. */
 export async function forgetKeys(db: Db, { organizationId, keys }: Keys): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
@@ -136,7 +143,7 @@ export async function forgetKeys(db: Db, { organizationId, keys }: Keys): Promis
     .execute()
 }
 
-/** Keys may be used anew after a day. */
+/** Keys may be reused after a day. */
 export async function deleteOldIdempotencyKeys({
   db,
   now,
@@ -148,13 +155,13 @@ export async function deleteOldIdempotencyKeys({
 const lost = Symbol('another request took the claim over')
 
 interface Claim {
-  /** Null when the key is somebody else's, at work or done. */
+  /** Null if the key is claimed by another process, or its call is done. */
   claim: string | null
-  /** The claim this one replaces, whose holder died at work. */
+  /** The claim this one replaces, whose process died. */
   abandoned: string | null
 }
 
-/** Claims run on the database's clock, which all processes share. */
+/** Claims use the database's clock, which all processes share. */
 async function takeClaim({ db, now }: Deps, request: Repeatable): Promise<Claim> {
   const claim = newId('req')
   const outdated = new Date(now().getTime() - keptMs)
@@ -181,7 +188,7 @@ async function takeClaim({ db, now }: Deps, request: Repeatable): Promise<Claim>
     )
     select taken.claim, before.claim as abandoned
     from organization left join taken on true left join before on true`.execute(db)
-  // Deleted since the caller showed one of its keys, which went along.
+  // The organization was deleted after the caller was authenticated, and its keys with it.
   if (!rows[0]) throw new AppError('UNAUTHORIZED')
   return rows[0]
 }
@@ -197,7 +204,7 @@ async function performClaimed<Answer, Facts extends Kept>(
     return await work.perform(claim, (tx, kept) => fulfill(tx, { request, claim, kept }))
   } catch (error) {
     if (error instanceof LostClaim) return lost
-    // A failed try does not use the key up; where even this fails, the claim runs out by itself.
+    // A failed try does not use the key up; if even this fails, the claim expires by itself.
     await giveUp(db, claim).catch(() => {})
     throw error
   } finally {
@@ -205,7 +212,7 @@ async function performClaimed<Answer, Facts extends Kept>(
   }
 }
 
-/** Thrown by work that finds somebody else took its claim over. */
+/** Thrown by work whose claim was taken over by another process. */
 export class LostClaim extends Error {}
 
 async function fulfill(
@@ -237,7 +244,7 @@ async function findKept(db: Db, request: Repeatable): Promise<Kept | null> {
   if (row.request_hash !== request.requestHash) throw new AppError('IDEMPOTENCY_CONFLICT')
   const { answer, analysis_id, credits_remaining } = row
   if (answer !== null) return answer
-  // As the release before writes it.
+  // The format of the previous release.
   return analysis_id === null ? null : { analysis_id, credits_remaining }
 }
 

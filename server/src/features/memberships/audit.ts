@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Context } from '../../policy/context.ts'
 
-/** Writes down what a member did to the team. */
+/** Records what a member did to the team. */
 export function auditTeam(
   tx: Tx,
   {

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import type { Context } from '../../policy/context.ts'
 import { setRole } from './roles.ts'
 
-/** Makes somebody a member with the role they were asked to have. */
+/** Makes somebody a member with the given role. */
 export async function join(
   tx: Tx,
   {

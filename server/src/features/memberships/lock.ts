@@ -8,8 +8,8 @@ import { lockUser } from '../account/users.ts'
 import { lockOrganizationOf } from '../organization/locking.ts'
 
 /**
- * Holds the organization, so that changes of its team happen one after the other, and reads what the
- * caller is by then: of two owners who demote each other, the second finds that it no longer is one.
+ * Locks the organization, so that changes of its team happen one after another, and reads the caller's role
+ * as it is by then: of two owners who demote each other, the second finds that it no longer is one.
  */
 export async function lockTeam(tx: Tx, actor: Member): Promise<Member> {
   const { organizationId } = actor
@@ -37,8 +37,8 @@ export async function lockTeam(tx: Tx, actor: Member): Promise<Member> {
 }
 
 /**
- * Holds an account and, before it, as everybody does, the organization it belongs to, so that neither
- * changes meanwhile. Returns that organization; null where it belongs to none.
+ * Locks an account and before it, in the usual order, its organization, so that neither changes in the
+ * meantime. Returns that organization; null if the account belongs to none.
  */
 export async function lockMember(tx: Tx, userId: string): Promise<string | null> {
   const held = await lockOrganizationOf(tx, userId)
@@ -48,7 +48,7 @@ export async function lockMember(tx: Tx, userId: string): Promise<string | null>
     .select('organization_id')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  // Staff moved them in between, so another organization would have to be held.
+  // Staff moved them in between, so a different organization would have to be locked.
   if (organization_id !== held) {
     throw new AppError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 })
   }
@@ -79,7 +79,7 @@ export async function requireMember(
   return { userId, email, role, canSignIn: is_active && is_verified }
 }
 
-/** Refuses where nobody but this member is an owner who can sign in. For transactions that hold the team. */
+/** Refuses if this member is the only owner who can sign in. For transactions that have locked the team. */
 export async function requireOtherOwner(
   tx: Tx,
   member: { organizationId: string; userId: string },

@@ -3,7 +3,9 @@ import type { Tx } from '../../platform/db/open.ts'
 import { isAllowed } from '../../policy/permissions.ts'
 import { deleteExport } from '../data-exports/deleting.ts'
 
-/** Whoever may no longer export the organization's data cannot download what they exported before. */
+/**
+ * Sets a role; members who may no longer export the organization's data lose the exports they made before.
+ */
 export async function setRole(
   tx: Tx,
   { organizationId, userId, role }: { organizationId: string; userId: string; role: Role },

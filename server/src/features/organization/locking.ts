@@ -3,14 +3,14 @@ import { AppError } from '../../platform/errors.ts'
 import { isUsable } from '../../policy/organization.ts'
 
 /**
- * Locks an organization to the end of the transaction. Everybody takes it before what belongs to it
- * (members, keys, analyses, a top-up), so that nobody waits in a circle.
+ * Locks an organization until the end of the transaction. Always taken before the locks on what belongs to it
+ * (members, keys, analyses, a top-up), to avoid deadlocks.
  */
 export async function lockOrganization(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** The same, of one that is not switched off; false when it is gone. */
+/** Like `lockOrganization`, for one that is not switched off; false if it is gone. */
 export async function lockUsableOrganization(tx: Tx, id: string): Promise<boolean> {
   const organization = await tx
     .selectFrom('organizations')
@@ -22,7 +22,9 @@ export async function lockUsableOrganization(tx: Tx, id: string): Promise<boolea
   return organization !== undefined
 }
 
-/** The same, of the one that somebody belongs to. Returns its id; null where they belong to none. */
+/**
+ * Like `lockOrganization`, for the one a user belongs to. Returns its id; null if the user belongs to none.
+ */
 export async function lockOrganizationOf(tx: Tx, userId: string): Promise<string | null> {
   const held = await tx
     .selectFrom('organizations')

@@ -1,10 +1,10 @@
-/** Where mail to an address ends up, as far as that can be told from its letters. */
+/** The mailbox behind an address, as far as the address itself tells. */
 export interface Mailbox {
-  /** The same for all addresses that reach it. */
+  /** The same for all addresses of the mailbox. */
   name: string
-  /** The domain somebody registered, without what stands below it. */
+  /** The registered domain, without its subdomains. */
   domain: string
-  /** Whether people who have nothing to do with each other share the domain. */
+  /** Whether unrelated people share the domain. */
   isShared: boolean
 }
 
@@ -36,7 +36,7 @@ const providers = new Set(
    wp.pl o2.pl onet.pl interia.pl orange.fr free.fr laposte.net libero.it t-online.de qq.com
    163.com 126.com naver.com hanmail.net`.split(/\s+/),
 )
-/** Nobody receives mail there: they stand in examples and trials. */
+/** Nobody receives mail at these domains: they are for examples and tests. */
 const reserved = /(^|\.)(example\.(com|org|net)|example|test|invalid|localhost|localdomain)$/
 
 function isShared(domain: string): boolean {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireFound } from '../../policy/organization.ts'
 
-/** What the contract shows of an organization. */
+/** The columns of an organization that the contract shows. */
 export const organizationColumns = [
   'id',
   'name',
@@ -28,7 +28,7 @@ export async function requireOrganization(db: Db, id: string): Promise<Organizat
   return organization
 }
 
-/** The caller's own, which may be deleted while they call. */
+/** The caller's own organization, which may be deleted during the call. */
 export async function requireOwnOrganization(db: Db, id: string): Promise<Organization> {
   return requireFound(await findOrganization(db, id))
 }
@@ -41,7 +41,7 @@ function findOrganization(db: Db, id: string): Promise<Organization | undefined>
     .executeTakeFirst()
 }
 
-/** What an organization says about itself. */
+/** An organization's details about itself. */
 interface Details {
   name?: string | undefined
   description?: string | undefined
@@ -55,7 +55,7 @@ interface Details {
   billing_name?: string | undefined
 }
 
-/** Details as columns: those left out stay as they are, emptied ones hold nothing. */
+/** Details as columns: fields left out stay unchanged, empty ones become null. */
 export function detailColumns({ name, ...rest }: Details) {
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
   return {

@@ -16,7 +16,7 @@ export async function createOwnOrganization(
   const id = newId('org')
   const at = now()
   return db.transaction().execute(async (tx) => {
-    // Held until the end: of two simultaneous calls the second finds the first one's organization.
+    // Locked until the end: of two simultaneous calls the second finds the first one's organization.
     const user = await tx
       .selectFrom('users')
       .select(['organization_id', 'email'])
@@ -77,7 +77,7 @@ export async function updateOwn(
       organizationId,
       details: {
         fields: Object.keys(changed),
-        // It decides whom a text accuses, so what it was is written down too.
+        // The rate decides which texts are judged to be by AI, so the old value is recorded as well.
         ...('max_false_positive_rate' in changed
           ? { max_false_positive_rate: [before, input.max_false_positive_rate] }
           : {}),
@@ -88,7 +88,7 @@ export async function updateOwn(
   })
 }
 
-/** Held until the end, so that two changes at once are written down one after the other. */
+/** Locked until the end, so that two simultaneous changes are recorded one after the other. */
 async function rateBefore(tx: Tx, organizationId: string): Promise<number | null> {
   const organization = await tx
     .selectFrom('organizations')

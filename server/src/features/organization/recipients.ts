@@ -7,8 +7,8 @@ export interface Recipient {
 }
 
 /**
- * Whom an organization's mails about money go to: the one named, else whoever bought last, else of those
- * who may buy the one who has been there longest. Only active members.
+ * The recipient of an organization's mails about money: the given user, else the last buyer, else the owner
+ * or admin with the oldest account. Active members only.
  */
 export async function findRecipient(
   db: Db,

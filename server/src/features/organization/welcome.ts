@@ -7,7 +7,7 @@ import { type Mailbox, mailboxOf } from './mailboxes.ts'
 
 const lockId = 4_151_623
 
-/** Whether somebody is welcomed with credits, or why not, in words for staff. */
+/** Whether a person gets welcome credits, or why not, in words for staff. */
 export type Welcome =
   | 'given'
   | 'switched off'
@@ -15,14 +15,14 @@ export type Welcome =
   | 'too many of this domain'
   | 'too many today'
 
-/** Decides and writes down; people who open one account after another get it once. */
+/** Decides and records it; people who open several accounts get credits once. */
 export async function welcome(
   tx: Tx,
   { now, settings, email }: Pick<Deps, 'now' | 'settings'> & { email: string },
 ): Promise<Welcome> {
   const { welcomeCredits, limits } = settings
   if (welcomeCredits === 0) return 'switched off'
-  // One after another: of many at once none slips past a limit.
+  // One at a time, so that of many simultaneous ones none slips past a limit.
   await sql`select pg_advisory_xact_lock(${lockId})`.execute(tx)
   const mailbox = mailboxOf(email)
   const since = (days: number) => daysBefore(now(), days)

@@ -27,20 +27,20 @@ async function deleteDueOrganizations(deps: Deps): Promise<void> {
     try {
       await deleteDue(deps, id)
     } catch (error) {
-      // One that cannot be deleted now must not keep the others; the next run tries again.
+      // One that cannot be deleted now must not block the others; the next run tries again.
       log.warn({ err: error, organization: id }, 'an organization could not be deleted')
     }
   }
 }
 
 /**
- * What is being read when the time comes is read to its end and charged; the next run deletes. What
- * waits, also in a paused batch, is canceled.
+ * Texts being read when the time comes are finished and charged, and the next run deletes the organization.
+ * Waiting texts, including those of paused batches, are canceled.
  */
 async function deleteDue(deps: Deps, id: string): Promise<void> {
   const { db, now, jobs } = deps
   const moment = now().toISOString()
-  // From here on no key works and nothing begins.
+  // From here on no key works and nothing new begins.
   await db
     .updateTable('organizations')
     .set({ is_active: false })

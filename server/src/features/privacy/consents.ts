@@ -12,7 +12,7 @@ export async function readConsents({ db, actor }: Pick<Caller, 'db' | 'actor'>):
     .where('id', '=', actor.user.id)
     .executeTakeFirst()
   if (!row) throw new AppError('UNAUTHORIZED')
-  // At first it was decided with the registration.
+  // The first decision was made at registration.
   return { ...row, marketing_decided_at: row.marketing_decided_at ?? row.terms_accepted_at }
 }
 

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/open.ts'
 import { endAttemptsAt } from '../single-sign-on/attempts.ts'
 
 /**
- * Keys and analyses go with it and its users are detached; entries and purchases stay. What it was
- * called and the credits it still had; undefined where it is gone already.
+ * Deletes an organization with its keys and analyses and detaches its users; entries and purchases stay.
+ * Returns its name and remaining credits; undefined if it is already gone.
  */
 export async function deleteOrganization(
   tx: Tx,
@@ -23,8 +23,8 @@ export async function deleteOrganization(
 const analysesAtOnce = 20_000
 
 /**
- * The oldest, up to a last few that go with the organization: millions in one statement would outlast
- * its time limit.
+ * Deletes the oldest analyses, except for the last few, which are deleted with the organization: millions in
+ * one statement would exceed its time limit.
  */
 async function deleteMostAnalyses(tx: Tx, organizationId: string): Promise<void> {
   for (let after = '-infinity'; ; ) {

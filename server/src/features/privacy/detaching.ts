@@ -7,7 +7,7 @@ interface Person {
   organizationId: string | null
 }
 
-/** Of somebody who is deleted: the audit log says at once no longer who it was, a job does the rest. */
+/** Anonymizes the audit log of a deleted user at once; a job does the rest. */
 export async function detach(
   tx: Tx,
   { jobs, email, ...person }: Person & { email: string; jobs: Deps['jobs'] },
@@ -16,7 +16,7 @@ export async function detach(
   await jobs.add(tx, personDetachment, person)
 }
 
-/** What was written down about somebody no longer says who it was: no name, no address. */
+/** Removes names and addresses from everything logged about somebody. */
 async function detachAudit(
   tx: Tx,
   { userId, email }: { userId: string; email: string },
@@ -26,7 +26,7 @@ async function detachAudit(
     set details = jsonb_strip_nulls(jsonb_build_object('role', details -> 'role')), address = null
     where subject_id = ${userId}`.execute(tx)
   await sql`update audit_log set address = null where actor_user_id = ${userId}`.execute(tx)
-  // In every organization: also those they left, or were invited to and never joined.
+  // In every organization, including those they left, or were invited to and never joined.
   await sql`
     update audit_log set details = details - 'email'
     where lower(details ->> 'email') = ${email.toLowerCase()}`.execute(tx)
@@ -36,7 +36,7 @@ export const personDetachment: FeatureJob<Person> = { name: 'detach-person', run
 
 const batch = 1_000
 
-/** Keys and analyses stay with the organization and no longer say who made them; a batch at a time. */
+/** Keys and analyses stay with the organization without naming their creator; done in batches. */
 async function detachPerson({ db }: Deps, { userId, organizationId }: Person): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select ${organizationId} as id where ${organizationId}::text is not null

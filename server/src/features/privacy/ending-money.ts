@@ -8,8 +8,8 @@ import { settlePurchase } from '../billing/settlement.ts'
 import { lockTopUp, watchBalance } from '../top-ups/state.ts'
 
 /**
- * Sets the time of the deletion, and ends what would buy anything until then. When that is; an earlier
- * time that was set before stays.
+ * Sets the time of the deletion and ends everything that would buy anything until then. Returns that time; an
+ * earlier one that was already set stays.
  */
 export async function startClosing(
   tx: Tx,
@@ -69,7 +69,7 @@ export const checkoutClosing: FeatureJob<{ organizationId: string }> = {
   run: (deps, { organizationId }) => closeCheckouts(deps, organizationId),
 }
 
-/** Closes the payment pages that are still open; who paid after all gets the credits. */
+/** Closes the payment pages that are still open; a buyer who paid in time gets the credits. */
 export async function closeCheckouts(deps: Deps, organizationId: string): Promise<void> {
   const { db, payments, now } = deps
   if (!payments) return

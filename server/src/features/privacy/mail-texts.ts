@@ -85,7 +85,7 @@ export function organizationDeletedMessage(
   })
 }
 
-/** Names that mail programs would turn into links are left out, as in every mail. */
+/** Leaves out names that mail programs would turn into links, as in every mail. */
 function nameIn(organizationName: string): string {
   return isPlainName(organizationName) ? organizationName : 'your organization'
 }

@@ -24,11 +24,11 @@ type Occasion = 'requested' | 'cancelled' | 'deleted'
 interface ClosingPayload extends Person {
   occasion: Occasion
   organizationName: string
-  /** Where it is still to come. */
+  /** Present if the deletion is still to come. */
   deletionAt?: string
 }
 
-/** One for each member: where a mail server refuses one of them, the others have theirs all the same. */
+/** One job per member, so that a mail server refusing one of them does not affect the others. */
 export const organizationClosingMail: FeatureJob<ClosingPayload> = {
   name: 'organization-closing-mail',
   async run({ mail, settings }, { email, firstName, occasion, organizationName, deletionAt = '' }) {

@@ -33,7 +33,7 @@ export async function readOrganizationPrivacy({
   }
 }
 
-/** A second request changes nothing: the time that was mailed to everybody stays. */
+/** A second request changes nothing: the time mailed to everybody stays. */
 export async function requestDeletion(
   context: Caller,
   { typed_name }: Received<typeof api.privacy.requestDeletion>,
@@ -61,7 +61,7 @@ export async function requestDeletion(
   return readOrganizationPrivacy(context)
 }
 
-/** Works to the last moment: the job deletes only what is due by then, and this keeps only what is not. */
+/** Works until the last moment: the job deletes only what is due, and this cancels only what is not. */
 export async function cancelDeletion(context: Caller): Promise<OrganizationPrivacy> {
   const { organizationId } = context.actor
   await context.db.transaction().execute(async (tx) => {
@@ -86,7 +86,7 @@ export async function cancelDeletion(context: Caller): Promise<OrganizationPriva
   return readOrganizationPrivacy(context)
 }
 
-/** The job that deletes texts runs every hour, so a shorter time counts within the hour. */
+/** The job that deletes texts runs every hour, so a shorter time takes effect within the hour. */
 export async function changeRetention(
   context: Caller,
   { retention_days }: Received<typeof api.privacy.changeRetention>,
@@ -104,7 +104,7 @@ export async function changeRetention(
       .select('retention_days')
       .where('id', '=', organizationId)
       .executeTakeFirstOrThrow()
-    // As long as the installation keeps them is what it follows anyway.
+    // The installation's own maximum is what applies without a setting anyway.
     const after = retention_days === most ? null : retention_days
     if (before.retention_days === after) return
     await tx

@@ -14,7 +14,7 @@ import { accountDeletedMail } from './mails.ts'
 
 type Caller = Context<'user'>
 
-/** Deletes the caller's account at once. Superusers are staff: another one of them does it. */
+/** Deletes the caller's account at once. Superusers are staff: another superuser has to delete them. */
 export async function deleteOwnAccount(
   context: Caller,
   { typed_email, current_password }: Received<typeof api.privacy.deleteAccount>,
@@ -57,7 +57,7 @@ async function leave(
   await switchOffExceeding(tx, { organizationId, userId, actorUserId: userId, address })
 }
 
-/** Its keys stop at once: nobody is left who could stop them. */
+/** Its keys stop at once, because nobody is left who could stop them. */
 async function closeWithoutMembers(
   tx: Tx,
   { context, organizationId }: { context: Caller; organizationId: string },

@@ -12,14 +12,14 @@ export interface Claimed {
   reserved: number
   acceptedAt: Date
   batchId: string | null
-  /** How often somebody began to read it, this time included. */
+  /** How often reading it has begun, including this time. */
   attempts: number
   submission: Submission
 }
 
 const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`
 
-/** Takes the next in turn that nobody reads; one whose reader died counts among them. */
+/** Takes the next analysis in turn that is not being read, including those whose reader died. */
 export async function claimNext(db: Db): Promise<Claimed | null> {
   const { rows } = await sql<ClaimedRow>`
     with next as (
@@ -41,14 +41,14 @@ export async function claimNext(db: Db): Promise<Claimed | null> {
   return rows[0] ? claimedFrom(rows[0]) : null
 }
 
-/** Says that whoever reads it is alive. */
+/** Renews the lease: its reader is alive. */
 export async function renewClaim(db: Db, id: string): Promise<void> {
   await sql`
     update waiting_analyses set lease_until = ${leaseEnd}
     where analysis_id = ${id} and lease_until is not null`.execute(db)
 }
 
-/** Lets somebody else read it; where it was not begun, that was no attempt. */
+/** Lets another process read it; if reading had not begun, the attempt does not count. */
 export async function returnToQueue(
   db: Db,
   { id, wasBegun }: { id: string; wasBegun: boolean },

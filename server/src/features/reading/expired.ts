@@ -8,7 +8,7 @@ import { cancelWaiting } from '../waiting/cancel.ts'
 
 const longestDays = 7
 
-/** Nothing waits, and no text is kept to be read, for longer than a week, nor than texts are kept. */
+/** No text waits, or is kept for reading, longer than a week or longer than texts are kept. */
 async function cancelExpired(deps: Deps): Promise<void> {
   for (const due of await findDue(deps)) {
     await cancelLate(deps, { ...due, before: longestWaitBefore(deps, due) })
@@ -16,7 +16,7 @@ async function cancelExpired(deps: Deps): Promise<void> {
   }
 }
 
-/** A day at least, so that something can be read where no texts are kept. */
+/** At least a day, so that texts can be read even where none are kept. */
 function longestWaitBefore({ now }: Deps, { before }: Due): Date {
   const daysAgo = (days: number) => now().getTime() - days * dayMs
   return new Date(Math.min(daysAgo(1), Math.max(daysAgo(longestDays), before.getTime())))
@@ -46,10 +46,10 @@ async function cancelLate(deps: Deps, { before, organizationId: only }: Due): Pr
   }
 }
 
-/** What failed is kept for another try, as long as texts are; one in somebody's hands waits for the next time. */
+/** Failed texts are kept for a retry as long as texts are kept; locked ones are left for the next run. */
 async function forgetFailed(db: Db, { before, organizationId }: Due): Promise<void> {
   const own = organizationId === null ? sql`` : sql`and waiting.organization_id = ${organizationId}`
-  // By when it was sent: another try does not make it younger.
+  // Counted from when it was sent: a retry does not reset its age.
   await sql`
     delete from waiting_analyses where analysis_id in (
       select waiting.analysis_id

@@ -13,19 +13,19 @@ import { completeBatch } from '../batches/completion.ts'
 import { hasZeroRetention, withoutLostAdvice } from '../waiting/kept-advice.ts'
 import { type Claimed, claimNext, renewClaim, returnToQueue } from './claim.ts'
 
-/** One that ends its process or fails this often is not tried again by itself. */
+/** A text that crashes its process or fails this often is not retried automatically. */
 const mostAttempts = 3
 const renewEveryMs = 15_000
 const idleMs = 500
 
 export interface Readers {
-  /** Takes nothing new; resolves when what is being read is stored. */
+  /** Takes no new texts; resolves when those being read are stored. */
   stop(): Promise<void>
 }
 
 /**
- * Reads waiting analyses for as long as the process lives, `lanes` at a time, beside those somebody
- * waits for. Every process does, on the same table: whoever is free takes the next.
+ * Reads waiting analyses for as long as the process runs, `lanes` at a time, alongside those that callers
+ * wait for. Every process does so on the same table: whichever is free takes the next.
  */
 export function startReaders(deps: Deps, { lanes }: { lanes: number }): Readers {
   const stopping = new AbortController()
@@ -48,12 +48,12 @@ export function startReaders(deps: Deps, { lanes }: { lanes: number }): Readers 
   }
 }
 
-/** Reads everything that waits, one after the other, and returns; for commands and tests. */
+/** Reads everything that waits, one after another, and returns; for commands and tests. */
 export async function readAllWaiting(deps: Deps): Promise<void> {
   while ((await readNext(deps)) !== 'none');
 }
 
-/** Reads the next in turn, if any: `full` where the detector has no room for it now. */
+/** Reads the next in turn, if any; `full` if the detector has no room for it now. */
 async function readNext(deps: Deps): Promise<'read' | 'full' | 'none'> {
   const claimed = await claimNext(deps.db)
   if (!claimed) return 'none'
@@ -70,7 +70,7 @@ async function readNext(deps: Deps): Promise<'read' | 'full' | 'none'> {
     stopRenewing: () => clearInterval(renewal),
   }
   try {
-    // Whoever had it before may have died of it.
+    // The process that had it before may have crashed on it.
     if (claimed.attempts > mostAttempts) throw new AppError('ANALYSIS_FAILED')
     await performAccepted(deps, {
       submission: await withoutLostAdvice(deps.db, { deps, submission: claimed.submission }),
@@ -91,20 +91,20 @@ async function recover(
   { claimed, acceptance, error }: { claimed: Claimed; acceptance: Acceptance; error: unknown },
 ): Promise<'read' | 'full'> {
   const { id, attempts } = claimed
-  // Read by somebody else, canceled, or its organization deleted.
+  // Read by another process, canceled, or its organization deleted.
   if (error instanceof NotOpen) return 'read'
   if (error instanceof AppError && error.code === 'QUEUE_FULL') {
     await returnToQueue(deps.db, { id, wasBegun: false })
     return 'full'
   }
-  // Nothing can be written down now: its lease runs out, and somebody reads it again.
+  // Nothing can be stored now: its lease expires, and another reader takes it.
   if (isDatabaseAway(error)) throw error
   if (attempts < mostAttempts) await returnToQueue(deps.db, { id, wasBegun: true })
   else await fail(deps, { claimed, acceptance })
   return 'read'
 }
 
-/** Frees the reserve and says that it failed; its text stays for another try while texts are kept. */
+/** Frees the reserve and marks it as failed; its text stays for a retry while texts are kept. */
 async function fail(
   deps: Deps,
   { claimed, acceptance }: { claimed: Claimed; acceptance: Acceptance },
@@ -125,7 +125,7 @@ async function fail(
   })
 }
 
-/** In the transaction that stores how it ended: it waits no more, and its batch may be complete. */
+/** In the transaction that stores the outcome: removes it from the queue, and may complete its batch. */
 async function leave(
   tx: Tx,
   {
@@ -152,7 +152,7 @@ async function leave(
   if (batchId !== null) await completeBatch(tx, { deps, id: batchId })
 }
 
-/** Whether its batch may be retried. */
+/** Whether its batch may still be retried. */
 async function isGoingOn(tx: Tx, batchId: string): Promise<boolean> {
   const batch = await tx
     .selectFrom('batches')
@@ -162,7 +162,7 @@ async function isGoingOn(tx: Tx, batchId: string): Promise<boolean> {
   return batch !== undefined && batch.status !== 'cancelled'
 }
 
-/** Whether the organization keeps its texts for longer than this one has waited. */
+/** Whether the organization keeps texts for longer than this one has waited. */
 async function isKeptStill(
   tx: Tx,
   { deps, claimed }: { deps: Deps; claimed: Claimed },

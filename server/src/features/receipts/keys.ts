@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { seal, unseal } from '../../platform/sealing.ts'
 
-/** What keys are made, kept and opened with. */
+/** What creating, storing and opening keys needs. */
 export type KeyStore = Pick<Deps, 'db' | 'settings' | 'now'>
 
 export interface SigningKey {
@@ -16,20 +16,20 @@ export interface SigningKey {
 const lockId = 4_151_623
 
 /**
- * The newest key that the installation's secret opens, made where there is none. With another secret
- * than before that is a new one; the public halves of the others stay published.
+ * The newest key that the installation's secret can open; creates one if there is none. A changed secret
+ * therefore leads to a new key; the public halves of the others stay published.
  */
 export async function requireSigningKey(store: KeyStore): Promise<SigningKey> {
   const known = await findSigningKey(store)
   if (known) return known
   return store.db.transaction().execute(async (tx) => {
-    // Copies that start together agree on the key of whoever is first.
+    // Processes that start together agree on the key of the first.
     await lockKeys(tx)
     return (await findSigningKey({ ...store, db: tx })) ?? (await addKey({ ...store, db: tx }))
   })
 }
 
-/** Every key that receipts may be verified with, newest first. */
+/** Every key that receipts can be verified with, newest first. */
 export async function listKeys(db: Db): Promise<ReceiptKey[]> {
   const rows = await db
     .selectFrom('receipt_keys')
@@ -47,7 +47,7 @@ export async function listKeys(db: Db): Promise<ReceiptKey[]> {
   }))
 }
 
-/** Signs with a new key from now on; what was signed before stays valid. */
+/** Signs with a new key from now on; earlier signatures stay valid. */
 export async function replaceKey(store: KeyStore): Promise<SigningKey> {
   return store.db.transaction().execute(async (tx) => {
     await lockKeys(tx)
@@ -60,7 +60,7 @@ export async function replaceKey(store: KeyStore): Promise<SigningKey> {
   })
 }
 
-/** Takes a key back that others may have learned: nothing signed with it is valid any more. */
+/** Withdraws a key that others may have learned: nothing signed with it is valid any more. */
 export async function withdrawKey(store: KeyStore, id: string): Promise<boolean> {
   const { numUpdatedRows } = await store.db
     .updateTable('receipt_keys')
@@ -96,7 +96,7 @@ async function addKey({ db, settings, now }: KeyStore): Promise<SigningKey> {
   const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
   const { x = '', d = '' } = await exportJWK(privateKey)
   const id = await calculateJwkThumbprint({ ...family, x })
-  // Sealed, so that the database or a backup alone is not enough to sign.
+  // Encrypted, so that the database or a backup alone is not enough to sign.
   const private_key = await seal(d, sealing(settings))
   await db
     .insertInto('receipt_keys')

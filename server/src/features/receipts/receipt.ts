@@ -13,7 +13,7 @@ import { completed } from '../analysis/analyses.ts'
 import { isOwn, type OwnAnalysis } from '../analysis/own.ts'
 import { requireSigningKey } from './keys.ts'
 
-/** What an analysis found, signed: the same letters each time, as long as the key is the same. */
+/** The signed result of an analysis: always the same string, as long as the key is the same. */
 export async function signReceipt(
   deps: Pick<Deps, 'db' | 'settings' | 'now'>,
   analysis: OwnAnalysis,
@@ -26,7 +26,7 @@ export async function signReceipt(
     .sign(privateKey)
 }
 
-/** What a receipt of an analysis states; null where nobody can tell any more which text was judged. */
+/** The statement of an analysis's receipt; null if it is no longer known which text was judged. */
 export async function findReceipt(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { id, organizationId }: OwnAnalysis,
@@ -34,7 +34,7 @@ export async function findReceipt(
   const row = await db
     .selectFrom('analyses')
     .select(['status', 'result', 'words', 'text_hash', 'created_at', 'finished_at'])
-    // Only analyses of the release before have no hash.
+    // Only analyses of the previous release have no hash.
     .select(sql<string | null>`case when text_hash is null then text end`.as('text'))
     .where(isOwn({ id, organizationId }))
     .executeTakeFirst()

@@ -6,7 +6,7 @@ import { requireFewDownloads } from '../../policy/downloads.ts'
 import { listKeys, requireSigningKey } from './keys.ts'
 import { signReceipt } from './receipt.ts'
 
-/** How long others may keep the keys: a new one must be known soon after it is first used. */
+/** How long clients may cache the keys: a new one must be known soon after its first use. */
 const keysMaxAgeSeconds = 300
 
 export function receiptRoutes(serve: Serve): void {
@@ -14,7 +14,7 @@ export function receiptRoutes(serve: Serve): void {
   serve(api.receipts.getOwn, sendReceipt)
   serve(api.receipts.listKeys, async (context) => {
     await requireSigningKey(context)
-    // Public, and meant to be read by pages of others as well.
+    // Public, and meant to be read by other sites' pages as well.
     context.headers.send('cache-control', `public, max-age=${keysMaxAgeSeconds}`)
     context.headers.send('access-control-allow-origin', '*')
     return { issuer: context.settings.publicUrl, keys: await listKeys(context.db) }

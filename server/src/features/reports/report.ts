@@ -19,13 +19,13 @@ import { requireSigningKey } from '../receipts/keys.ts'
 import { findReceipt } from '../receipts/receipt.ts'
 import { findOutcome } from '../reviews/states.ts'
 
-/** What a report says, in the order in which it says it; a thread makes a document of it. */
+/** The content of a report, in its order; a thread turns it into a document. */
 export interface Report {
   title: string
-  /** When the text was analyzed: nothing in the file depends on when it was made. */
+  /** When the text was analyzed; the file does not depend on when it was made. */
   analyzedAt: string
   analysisId: string
-  /** What the organization concluded against the verdict later; null where it did not. */
+  /** A later conclusion of the organization against the verdict; null if there is none. */
   outcome: string | null
   verdict: Verdict
   sentence: string
@@ -33,10 +33,10 @@ export interface Report {
   uncertainty: string
   facts: Fact[]
   limits: string[]
-  /** What was found and undone before the text was read. */
+  /** Disguises found and undone before the text was read. */
   disguises: string[]
   evidence: { explanation: string; speaksFor: string }[]
-  /** What the receipt states, or why there is none. */
+  /** The receipt's statement, or why there is none. */
   receipt: Fact[] | string
   accuracyUrl: string
   /** Null once the text is no longer kept. */
@@ -52,7 +52,7 @@ export interface Fact {
 export interface MarkedText {
   text: string
   spans: AnalysisResult['spans']
-  /** Those of different authors; none where one passage is the whole text. */
+  /** Passages by different authors; none if one passage is the whole text. */
   passages: NonNullable<AnalysisResult['passages']>
 }
 
@@ -132,7 +132,7 @@ function factsOf(
       value: `${result.probability_ai_percent}%`,
       ...(note !== undefined && { note }),
     },
-    // Nearly all texts by people look as much like AI as one that reads as a person's.
+    // Nearly all human texts look at least as much like AI as one judged to be by a person.
     rate === null || verdict === 'human'
       ? null
       : {
@@ -156,12 +156,12 @@ const time = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** `15 Nov 2026, 01:41 UTC`: a document is read in any time zone. */
+/** `15 Nov 2026, 01:41 UTC`: with its zone, because readers are in any time zone. */
 function timeInWords(timestamp: string): string {
   return `${time.format(new Date(timestamp))} UTC`
 }
 
-/** What the figures mean, and what must not be made of them. */
+/** What the figures mean, and what must not be concluded from them. */
 function limitsOf(result: AnalysisResult): string[] {
   if (!result.is_judged) {
     return [

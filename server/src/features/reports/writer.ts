@@ -13,13 +13,13 @@ export interface ReportWriter {
 
 /** How many reports may wait for the thread. */
 const capacity = 50
-/** The longest text there is takes a few seconds. */
+/** The longest possible text takes a few seconds. */
 const longestMs = 60_000
 const heapMegabytes = 512
-/** After the last report the thread goes, and its fonts with it. */
+/** The thread ends after the last report, which frees its fonts as well. */
 const idleMs = 60_000
 
-/** One thread, started when it is needed: the process itself must go on answering others meanwhile. */
+/** One thread, started on demand, so that the process can go on answering other calls. */
 export function createReportWriter(
   { log }: Pick<Deps, 'log'>,
   { timeLimitMs = longestMs }: { timeLimitMs?: number } = {},
@@ -37,7 +37,7 @@ export function createReportWriter(
   return {
     async write(report, { organizationId, signal }) {
       try {
-        // The thread gives its memory away instead of a copy.
+        // The thread transfers its memory instead of copying it.
         const pdf: ArrayBuffer = await line.enter(
           () => pool.run(report, { signal: AbortSignal.timeout(timeLimitMs) }),
           { owner: organizationId, signal },
@@ -64,7 +64,10 @@ function isFull(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'QUEUE_FULL'
 }
 
-/** It was stopped because of its time, or died, for example for want of memory; not a mistake of ours in the report. */
+/**
+ * The thread was stopped for taking too long, or died, for example out of memory; not a bug in our report
+ * code.
+ */
 function isOfThread(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as { code?: unknown }
@@ -75,7 +78,7 @@ function isOfThread(error: unknown): boolean {
   )
 }
 
-/** The line speaks of analyses; here it is reports that wait. */
+/** The queue's message is about analyses; here reports are waiting. */
 function unavailable({ extra: { retryAfterSeconds = 1 } }: AppError): AppError {
   return new AppError('SERVICE_UNAVAILABLE', {
     detail: 'Too many reports are being written. Please try again in a moment.',

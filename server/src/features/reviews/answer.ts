@@ -10,7 +10,9 @@ import { answerMail } from './mails.ts'
 import { auditReview, requireReview } from './reviews.ts'
 import { isOpen, setState } from './states.ts'
 
-/** Records what came of another look and tells the writer. Of two who answer, the second learns that it is done. */
+/**
+ * Records the outcome of a review and tells the writer. Of two simultaneous answers, the second is refused.
+ */
 export async function answerReview(
   context: Context<'member'>,
   { id, reviewId, outcome, answer }: Received<typeof api.reviews.answer>,
@@ -52,9 +54,9 @@ interface Concluded {
 }
 
 /**
- * An outcome against the verdict counts as feedback that it was wrong. A verdict that is kept counts as
+ * An outcome against the verdict counts as feedback that it was wrong. Confirming the verdict counts as
  * nothing, because looking again proves nothing; it only takes back what an earlier outcome counted, and
- * what a person answered counts again.
+ * restores a person's own answer.
  */
 async function countOutcome(tx: Tx, concluded: Concluded): Promise<void> {
   const { analysisId, outcome, classification, userId, at } = concluded

@@ -2,7 +2,7 @@ import type { FeatureJob } from '../../platform/deps.ts'
 import { answerMail, invitationMail, requestMail } from './mails.ts'
 import { deleteOldReviewTexts } from './retention.ts'
 
-/** Every hour, as the texts of analyses. */
+/** Every hour, like the texts of analyses. */
 export const reviewTextRemoval: FeatureJob = {
   name: 'forget-review-texts',
   run: deleteOldReviewTexts,

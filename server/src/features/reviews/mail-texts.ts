@@ -2,7 +2,7 @@ import type { Outcome } from '@inkprint/contract'
 import { compose, greet, isPlainName } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 
-/** Who a mail to a writer comes from. */
+/** The person a mail to a writer comes from. */
 export interface Sender {
   /** Null once their account is deleted. */
   name: string | null
@@ -18,7 +18,10 @@ interface ToWriter {
   supportEmail: string
 }
 
-/** In our own words only: what a member writes is on the page, so that nobody can send mails of their own through us. */
+/**
+ * Only our own words: a member's text is shown on the page instead, so that nobody can send their own mails
+ * through us.
+ */
 export function invitationMessage({
   to,
   link,
@@ -101,7 +104,7 @@ function contentsOf({ drafts, hasStatement }: ToMember): string {
     : `They added ${parts.join(' and ')}.`
 }
 
-/** A name that mail programs would turn into a link is left out, as in every mail. */
+/** Leaves out a name that mail programs would turn into a link, as in every mail. */
 function wordsFor({ name, email, organizationName }: Sender): string {
   const known = name !== null && isPlainName(name) ? name : null
   const person = email === null ? null : known === null ? email : `${known} (${email})`

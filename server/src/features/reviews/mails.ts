@@ -18,7 +18,7 @@ export const invitationMail: FeatureJob<ReviewPayload> = {
   run: mailInvitation,
 }
 
-/** The link is made here, so that its token stands in the mail and nowhere else, not even in the queue. */
+/** The link is made here, so that its token appears in the mail only, not even in the queue. */
 async function mailInvitation(deps: Deps, { reviewId }: ReviewPayload): Promise<void> {
   const review = await findReview(deps.db, reviewId)
   if (!review || !isOpen(review.state)) return
@@ -42,7 +42,7 @@ export const requestMail: FeatureJob<ReviewPayload> = {
   run: mailRequest,
 }
 
-/** To whoever sent the link, or, when they have left, to the one longest there who may answer. */
+/** To the sender of the link or, if they have left, to the longest-standing member who may answer. */
 async function mailRequest(
   { db, mail, settings }: Deps,
   { reviewId }: ReviewPayload,
@@ -80,7 +80,7 @@ async function mailRequest(
 
 type FoundReview = NonNullable<Awaited<ReturnType<typeof findReview>>>
 
-/** None once it is revoked or its organization may not act: then nobody is written to. */
+/** None once it is revoked or its organization may not act: then nobody gets a mail. */
 function findReview(db: Db, reviewId: string) {
   return db
     .selectFrom('reviews')

@@ -7,8 +7,8 @@ import { type Due, findDue, ofOrganization } from '../analysis/kept-days.ts'
 const batch = 1_000
 
 /**
- * Removes what was written in reviews when it has been kept as long as an analyzed text, counted from
- * when it was written: a statement must not disappear before anybody could read it. Outcomes stay.
+ * Removes texts written in reviews once they have been kept as long as an analyzed text, counted from when
+ * each was written, so that a statement does not disappear before anybody could read it. Outcomes stay.
  */
 export async function deleteOldReviewTexts(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,

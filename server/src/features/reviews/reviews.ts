@@ -16,7 +16,7 @@ import { listDrafts } from './writers-view.ts'
 
 const mostListed = 50
 
-/** The reviews of an analysis with all that was said in them, newest first. */
+/** The reviews of an analysis with everything said in them, newest first. */
 export async function listReviews(
   context: Context<'member'>,
   { id }: { id: string },
@@ -25,7 +25,7 @@ export async function listReviews(
   return { reviews: await readReviews(context, id) }
 }
 
-/** Sends the writer a link by mail; one review of an analysis is open at a time. */
+/** Mails the writer a link; only one review of an analysis is open at a time. */
 export async function sendReview(
   context: Context<'member'>,
   { id, writer_email, invitation, includes_text }: Received<typeof api.reviews.create>,
@@ -67,7 +67,10 @@ export async function sendReview(
   return requireReview(context, { id, reviewId })
 }
 
-/** One whose link expired is over when a new one begins: whatever was done to it would speak for the new one. */
+/**
+ * Ends reviews whose links expired when a new one begins: otherwise actions on them would count for the new
+ * one.
+ */
 async function endExpired(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   await tx
     .updateTable('reviews')
@@ -78,7 +81,7 @@ async function endExpired(tx: Tx, { id, at }: { id: string; at: Date }): Promise
     .execute()
 }
 
-/** Mails another link to the same review: mails get lost, and links expire. */
+/** Mails another link for the same review, because mails get lost and links expire. */
 export async function resendReview(
   context: Context<'member'>,
   { id, reviewId }: ReviewName,
@@ -97,7 +100,7 @@ export async function resendReview(
   return null
 }
 
-/** Ends all links of a review. If nobody has answered it, the analysis is as if it had not been sent. */
+/** Ends all links of a review. If nobody has answered it, the analysis is as if it had never been sent. */
 export async function revokeReview(
   context: Context<'member'>,
   { id, reviewId }: ReviewName,
@@ -157,15 +160,15 @@ export async function requireReview(reader: Reader, { id, reviewId }: ReviewName
   return review
 }
 
-/** Whether the writer can still say something, or waits for an answer. */
+/** Whether the writer can still say something, or is waiting for an answer. */
 function isUnderWay({ review_state, revoked_at, is_live }: Review): boolean {
   if (!isOpen(review_state) || revoked_at !== null) return false
   return review_state === 'asked' || is_live
 }
 
 /**
- * Nobody may use us to write to people who do not expect it: few mails for each organization, and for
- * each recipient. An organization's own few to a recipient are left to it, whatever others send.
+ * Prevents abuse for unsolicited mail: limits the mails per organization and per recipient. An organization
+ * also has a limit of its own per recipient, which other senders do not use up.
  */
 async function requireMailAllowance(
   { db, now, settings, actor }: Context<'member'>,
@@ -202,7 +205,7 @@ async function readReviews({ db, now }: Reader, analysisId: string): Promise<Rev
       is_live: row.revoked_at === null && !isPast,
       user_name: nameOf({ first_name, last_name, email }),
       answered_by: answerer,
-      // What the writer has not sent yet is nobody else's business.
+      // Drafts the writer has not sent yet are nobody else's business.
       drafts: drafts
         .filter((draft) => draft.review_id === row.review_id && row.review_state !== 'sent')
         .map(({ review_id: _, ...draft }) => draft),

@@ -8,7 +8,9 @@ export function isOpen(state: ReviewState): boolean {
   return state === 'sent' || state === 'asked'
 }
 
-/** What came of the newest review that was answered: it holds until there is another, also while one is open. */
+/**
+ * The outcome of the newest answered review: it applies until there is another, even while a new one is open.
+ */
 export async function findOutcome(db: Db, analysisId: string): Promise<Outcome | null> {
   const answered = await db
     .selectFrom('reviews')
@@ -27,7 +29,7 @@ interface Change {
   fields: Updateable<ReviewRow>
 }
 
-/** Moves a review on, and with it what the list of analyses says about it. */
+/** Moves a review to a new state, and updates what the list of analyses shows about it. */
 export async function setState(tx: Tx, { id, analysisId, state, fields }: Change): Promise<void> {
   await tx
     .updateTable('reviews')

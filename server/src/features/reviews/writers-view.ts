@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/open.ts'
 import type { Context } from '../../policy/context.ts'
 import { nameOf } from '../account/users.ts'
 
-/** What a writer sees of their review; null for whoever has another link. */
+/** A writer's view of their review; null for holders of any other link. */
 export async function readWritersReview({
   db,
   actor,

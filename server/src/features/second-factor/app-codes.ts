@@ -18,7 +18,7 @@ const secretBytes = 20
 /** How long an unconfirmed secret waits for its first code. */
 const setupMinutes = 60
 
-/** Makes a secret that counts once a code of it is shown. */
+/** Creates a secret that takes effect once a code of it is shown. */
 export async function startTotp(
   context: Context<'user'>,
   { current_password }: Received<typeof api.secondFactor.startTotp>,
@@ -43,7 +43,7 @@ export async function startTotp(
   return { secret, otpauth_url: otpauthUrl({ secret, account: user.email }) }
 }
 
-/** From now on signing in needs a code; a session somebody else may have begun before ends. */
+/** From now on signing in needs a code; other sessions end, because somebody else may have begun them. */
 export async function finishTotp(
   context: Context<'user'>,
   { code }: Received<typeof api.secondFactor.finishTotp>,
@@ -111,7 +111,9 @@ export async function removeTotp(context: Context<'user'>): Promise<null> {
   return null
 }
 
-/** Uses the code of one step up: neither it nor an earlier one works again, however many come at once. */
+/**
+ * Uses up the code of a time step: neither it nor an earlier one works again, however many arrive at once.
+ */
 export async function consumeTotpCode(
   tx: Tx,
   {
@@ -145,7 +147,7 @@ export async function consumeTotpCode(
   return numUpdatedRows > 0n
 }
 
-/** The session showed a second factor just now. */
+/** Marks that the session showed a second factor just now. */
 export async function confirmSession(
   tx: Tx,
   { context: { now }, sessionId }: { context: Pick<Deps, 'now'>; sessionId: string },
@@ -158,7 +160,7 @@ export async function confirmSession(
   if (numUpdatedRows === 0n) throw new AppError('UNAUTHORIZED')
 }
 
-/** A row copied to another account does not open there. */
+/** Bound to the account: a row copied to another account cannot be opened there. */
 function sealing({ settings }: Pick<Deps, 'settings'>, userId: string) {
   return { secret: settings.jwtSecret, purpose: `inkprint totp ${userId}` }
 }

@@ -2,17 +2,19 @@ import type { Tx } from '../../platform/db/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { hashToken, newToken } from '../account/links.ts'
 
-/** How long somebody may take for the second step. */
+/** How long the second step may take. */
 export const challengeMinutes = 10
 
-/** What stands for a sign-in whose password was right. */
+/** A sign-in whose password was right. */
 export interface Challenge {
   challenge_token: string
-  /** What the account has to show, separated by blanks. */
+  /** The factors the account may show, separated by blanks. */
   methods: string
 }
 
-/** In the transaction that checks the password: a password changed meanwhile ends it. */
+/**
+ * Runs in the transaction that checks the password, so that changing the password in the meantime ends it.
+ */
 export async function startChallenge(
   tx: Tx,
   { context: { now }, userId }: { context: Pick<Deps, 'now'>; userId: string },
@@ -29,7 +31,7 @@ export async function startChallenge(
   return { challenge_token, methods: (await methodsOf(tx, userId)).join(' ') }
 }
 
-/** Whose sign-in a token stands for; null for a wrong, used or expired one. */
+/** The sign-in a token belongs to; null for a wrong, used or expired one. */
 export async function findChallenge(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   token: string,

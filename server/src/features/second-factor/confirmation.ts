@@ -5,7 +5,7 @@ import { confirmSession } from './app-codes.ts'
 import { makeOptions } from './passkey-use.ts'
 import { withProof } from './proof.ts'
 
-/** The session counts as confirmed for the next minutes. */
+/** Confirms the session for the next minutes. */
 export async function confirmIdentity(
   context: Context<'user'>,
   proof: Received<typeof api.secondFactor.confirm>,

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../policy/actor.ts'
 import type { Context } from '../../policy/context.ts'
 import { countCodes, deleteCodes, replaceCodes } from './recovery-codes.ts'
 
-/** What an account has beside its password. */
+/** The second factors of an account. */
 export async function readFactors(
   db: Db,
   userId: string,
@@ -32,12 +32,12 @@ export async function readFactors(
   }
 }
 
-/** Codes for an account's first second factor; null where it has some already. */
+/** Recovery codes for an account's first second factor; null if it already has some. */
 export async function createFirstRecoveryCodes(tx: Tx, userId: string): Promise<string[] | null> {
   return (await countCodes(tx, userId)) > 0 ? null : replaceCodes(tx, userId)
 }
 
-/** After one was removed: refuses to leave an account without, where it needs one. */
+/** Called after a removal: refuses to leave an account without a factor if it needs one. */
 export async function checkRemoval(
   tx: Tx,
   { context, organizationId }: { context: Context<'user'>; organizationId: string | null },
@@ -70,7 +70,7 @@ async function dropCodesWithoutFactor(tx: Tx, userId: string): Promise<void> {
   if (!(await readFactors(tx, userId)).is_on) await deleteCodes(tx, userId)
 }
 
-/** Removes what was turned on at that moment or later; older factors stay. */
+/** Removes factors added at that moment or later; older ones stay. */
 export async function removeFactorsSince(
   tx: Tx,
   { userId, since }: { userId: string; since: Date },

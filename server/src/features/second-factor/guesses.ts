@@ -6,8 +6,8 @@ const perDay = 50
 type Guess = Awaited<ReturnType<typeof countGuess>>
 
 /**
- * Counts a code before it is checked, for the account, wherever it comes from. Three of a million codes
- * are right at a time; the limit of a day keeps the chance of guessing one far below a thousandth.
+ * Counts a code before it is checked, per account, wherever it comes from. Three of a million codes are valid
+ * at a time; the daily limit keeps the chance of guessing one far below a thousandth.
  */
 export async function countGuess(context: Context, userId: string) {
   const { signIns } = context.settings.limits
@@ -27,7 +27,7 @@ export async function countGuess(context: Context, userId: string) {
   ]
 }
 
-/** The code was right. */
+/** Takes the count back, because the code was right. */
 export async function uncountGuess(context: Context, guess: Guess): Promise<void> {
   for (const attempt of guess) await uncountAttempt(context, attempt)
 }

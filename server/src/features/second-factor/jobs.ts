@@ -14,7 +14,7 @@ export const factorMail: FeatureJob<{ userId: string; event: FactorEvent }> = {
 interface ResetPayload {
   userId: string
   reason: string
-  /** A job of the release before does not say who it was; only staff could. */
+  /** Missing in jobs of the previous release, where only staff could do it. */
   by?: Resetter
   ownerId?: string
 }

@@ -2,7 +2,7 @@ import { paths } from '@inkprint/contract'
 import { compose, greet, introduce, type Person } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 
-/** What happened to a second factor, and what its owner is told. */
+/** Events of a second factor, and what its owner is told. */
 export const factorEvents = {
   'totp-on': [
     'An authenticator app was turned on',
@@ -62,13 +62,13 @@ interface Site {
   supportEmail: string
 }
 
-/** Who may take a lost second factor away. */
+/** Who may remove a lost second factor. */
 export type Resetter = 'staff' | 'owner'
 
 export interface FactorReset {
   reason: string
   by: Resetter
-  /** The owner who did it; null once their account is deleted, and for our staff, who are not named. */
+  /** The owner who did it; null once their account is deleted, and for staff, who are not named. */
   owner: Person | null
 }
 

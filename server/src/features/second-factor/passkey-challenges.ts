@@ -7,7 +7,7 @@ const lifetimeMinutes = 5
 
 export type Asked = Pick<PasskeyChallengeRow, 'purpose' | 'bound_to'>
 
-/** Remembers what a passkey was asked to sign, for whom and what for. */
+/** Stores the challenge a passkey was asked to sign, for whom and for what purpose. */
 export async function keepChallenge(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { challenge, ...asked }: Asked & { challenge: string },
@@ -22,7 +22,7 @@ export async function keepChallenge(
     .execute()
 }
 
-/** Uses a challenge up, also when what it was signed with turns out to be wrong. */
+/** Uses a challenge up, even if the signature turns out to be wrong. */
 export async function takeChallenge(
   { db, now }: { db: Db; now: () => Date },
   { challenge, purpose, bound_to }: Asked & { challenge: string },

@@ -5,8 +5,8 @@ import type { Context } from '../../policy/context.ts'
 import { recordChange } from './records.ts'
 
 /**
- * An authenticator that counts its uses never counts back, unless there are two of it: then nobody knows
- * which is the owner's. Its owner is told. Most passkeys do not count and always say 0.
+ * The counter of an authenticator never goes backward unless there are two of it, and then nobody knows which
+ * is the owner's. The owner is notified. Most passkeys do not count and always say 0.
  */
 export async function refuseCopy({
   context,

@@ -16,7 +16,7 @@ import { relyingParty } from './site.ts'
 
 type Purpose = 'sign-in' | 'second-factor' | 'confirm'
 
-/** What a browser needs to ask for a passkey: any it has, or one of an account's. */
+/** The options a browser needs to request a passkey: any passkey, or one of an account. */
 export async function makeOptions(
   deps: Deps,
   { purpose, boundTo, userId }: { purpose: Purpose; boundTo: string; userId?: string },
@@ -36,18 +36,18 @@ interface Use {
   passkey: PasskeyResponse
   purpose: Purpose
   boundTo: string
-  /** Whose passkey it must be; anybody's where it says who signs in. */
+  /** The account the passkey must belong to; left out when the passkey decides who signs in. */
   userId?: string
 }
 
-/** A passkey whose answer was right, and what it counted. */
+/** A passkey that answered correctly, and its use counter. */
 export interface ShownPasskey {
   id: string
   userId: string
   counter: number
 }
 
-/** Checks the answer of a passkey; whatever is not right about it is refused. */
+/** Verifies the answer of a passkey and refuses anything wrong about it. */
 export async function requirePasskey({ userId, ...use }: Use): Promise<ShownPasskey> {
   const { context, passkey } = use
   let found = context.db.selectFrom('passkeys').selectAll().where('credential_id', '=', passkey.id)
@@ -59,7 +59,9 @@ export async function requirePasskey({ userId, ...use }: Use): Promise<ShownPass
   return { id: known.id, userId: known.user_id, counter }
 }
 
-/** Keeps what it counted. One that was removed, or counted on by another copy meanwhile, is refused. */
+/**
+ * Stores the counter. Refuses a passkey that was removed, or whose counter a copy advanced in the meantime.
+ */
 export async function notePasskeyUse(
   tx: Tx,
   { passkey: { id, counter }, at }: { passkey: ShownPasskey; at: Date },
@@ -68,7 +70,7 @@ export async function notePasskeyUse(
     .updateTable('passkeys')
     .set({ counter, last_used_at: at })
     .where('id', '=', id)
-    // Most do not count and always say 0.
+    // Most passkeys do not count and always say 0.
     .where('counter', counter === 0 ? '=' : '<', counter)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new AppError('PASSKEY_REFUSED')
@@ -93,7 +95,7 @@ async function verify({
       credential: {
         id: known.credential_id,
         publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')),
-        // Compared by us, so that a copy is told from a wrong answer.
+        // We compare the counters ourselves, to tell a copy from a wrong answer.
         counter: 0,
       },
     })
@@ -112,7 +114,7 @@ async function listCredentials({ db }: Deps, userId: string) {
     .execute()
   return rows.map(({ credential_id, transports }) => ({
     id: credential_id,
-    // What a browser said about it when it was added.
+    // As reported by the browser when the passkey was added.
     transports: transports as AuthenticatorTransport[],
   }))
 }

@@ -24,7 +24,7 @@ import { keepChallenge, takeChallenge } from './passkey-challenges.ts'
 import { recordChange } from './records.ts'
 import { relyingParty } from './site.ts'
 
-/** EdDSA, ES256 and RS256: what authenticators have and Node verifies without warning that it is new. */
+/** EdDSA, ES256 and RS256: what authenticators support and Node verifies without an experimental warning. */
 const algorithms = [-8, -7, -257]
 
 export async function startAdding(
@@ -49,7 +49,7 @@ export async function startAdding(
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: known,
-    // Kept on the device where it can be, so that it signs in without an address being typed.
+    // Stored on the device if possible, so that it can sign in without an address being typed.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
   const { challenge } = options
@@ -57,7 +57,7 @@ export async function startAdding(
   return { options: { ...options } }
 }
 
-/** The account's first second factor ends other sessions, which somebody else may have begun. */
+/** Adding an account's first second factor ends other sessions, which somebody else may have begun. */
 export async function addPasskey(
   context: Context<'user'>,
   { name, passkey }: Received<typeof api.passkeys.add>,
@@ -79,7 +79,7 @@ export async function addPasskey(
         counter: credential.counter,
         transports: (credential.transports ?? []).filter((each) => /^[\w-]{1,20}$/.test(each)),
       })
-      // Known already, of this account or another one.
+      // Already known, for this account or another one.
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning(columns)
       .executeTakeFirst()

@@ -10,7 +10,7 @@ import { recordChange } from './records.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
 import { plainCode } from './totp.ts'
 
-/** What somebody shows: one of the two. */
+/** The proof somebody gives: one of the two. */
 interface Proof {
   code?: string | undefined
   passkey?: PasskeyResponse | undefined
@@ -20,16 +20,16 @@ interface Question {
   context: Context
   userId: string
   proof: Proof
-  /** What a passkey was asked for, and by whom. */
+  /** What the passkey was requested for, and by whom. */
   purpose: 'second-factor' | 'confirm'
   boundTo: string
-  /** Locks what comes before the account. */
+  /** Takes the locks that come before the account's. */
   hold?: (tx: Tx) => Promise<void>
 }
 
 /**
- * Does something for an account whose second factor is shown, in one transaction with using it up: where
- * that fails, a code still works.
+ * Runs an action for an account whose second factor is proven, in the transaction that uses the proof up: if
+ * the action fails, a code still works.
  */
 export async function withProof<Result>(
   { context, userId, proof, hold, ...asked }: Question,

@@ -13,7 +13,7 @@ interface Change {
   details?: Record<string, unknown>
 }
 
-/** Writes down what somebody changed about their own second factor, and tells them by mail. */
+/** Records a change somebody made to their own second factor, and notifies them by mail. */
 export async function recordChange(
   tx: Tx,
   { context, userId, action, event, details }: Change,

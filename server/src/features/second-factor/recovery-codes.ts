@@ -4,10 +4,10 @@ import { hashToken } from '../account/links.ts'
 import { plainCode } from './totp.ts'
 
 const howMany = 10
-/** Without 0, 1, I and O, which are mistaken for each other on paper. */
+/** Without 0, 1, I and O, which are easily confused on paper. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** New codes instead of the old ones; this is the only time they are seen. */
+/** Replaces the old codes with new ones; they are only shown now. */
 export async function replaceCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: howMany }, newCode)
   await deleteCodes(tx, userId)
@@ -44,7 +44,7 @@ export async function countCodes(db: Db, userId: string): Promise<number> {
   return Number(left)
 }
 
-/** 80 random bits in four groups: a fast hash is enough to keep them by. */
+/** 80 random bits in four groups: enough entropy that a fast hash is safe. */
 function newCode(): string {
   const letters = [...randomBytes(16)].map((byte) => alphabet[byte % alphabet.length])
   return (letters.join('').match(/.{4}/g) ?? []).join('-')

@@ -16,7 +16,7 @@ interface Reset {
   by: Resetter
 }
 
-/** The password or single sign-on alone signs in again; its owner is mailed who did it and why. */
+/** From now on the password or single sign-on alone is enough; the owner is mailed who did it and why. */
 export async function removeFactor(
   tx: Tx,
   { context: { actor, origin, jobs }, userId, reason, by }: Reset,

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import type { Deps } from '../../platform/deps.ts'
 
-/** Whom passkeys are made for: the installation's public address. */
+/** The relying party of passkeys: the installation's public address. */
 export function relyingParty({ publicUrl }: Pick<Deps['settings'], 'publicUrl'>) {
   const { hostname, origin } = new URL(publicUrl)
   return { id: hostname, name: 'Inkprint', origin }
 }
 
-/** Browsers know no passkeys for bare IP addresses. */
+/** Browsers do not support passkeys on bare IP addresses. */
 export function arePasskeysAvailable({ publicUrl }: Pick<Deps['settings'], 'publicUrl'>): boolean {
   const { hostname } = new URL(publicUrl)
   return isIP(hostname.replaceAll(/[[\]]/g, '')) === 0

@@ -14,7 +14,7 @@ export async function describeUserFactor(
   return { ...factors, passkey_count: passkeys.length }
 }
 
-/** For whoever lost the device and the codes and has no owner to ask. */
+/** For users who lost both the device and the codes and have no owner to ask. */
 export async function resetUserFactor(
   context: Context<'superuser'>,
   { id, reset_reason: reason }: Received<typeof api.admin.users.resetSecondFactor>,

@@ -5,12 +5,12 @@ const digits = 6
 /** How many steps a device's clock may be off, either way. */
 const drift = 1
 
-/** Which 30 seconds a moment belongs to. */
+/** The 30-second step a moment belongs to. */
 export function stepOf(at: Date): number {
   return Math.floor(at.getTime() / 1000 / stepSeconds)
 }
 
-/** The code of RFC 6238 for a step, with SHA-1, which is what authenticator apps know. */
+/** The code of RFC 6238 for a step, with SHA-1, which is what authenticator apps support. */
 export function codeAt(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -20,7 +20,7 @@ export function codeAt(secret: Buffer, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step a code belongs to, of those a clock may show now; null where it is none of theirs. */
+/** The step a code belongs to, among those within the allowed clock drift; null if it is none of theirs. */
 export function findStep(secret: Buffer, { code, at }: { code: string; at: Date }): number | null {
   const now = stepOf(at)
   let found: number | null = null
@@ -30,7 +30,7 @@ export function findStep(secret: Buffer, { code, at }: { code: string; at: Date 
   return found
 }
 
-/** A code without the blanks and hyphens that people and apps put between its parts. */
+/** A code without the blanks and hyphens that people and apps insert. */
 export function plainCode(code: string): string {
   return code.replaceAll(/[\s-]/g, '')
 }
@@ -41,14 +41,14 @@ export function isTotpCode(code: string): boolean {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** As apps take it, when it is typed and in an address. */
+/** The encoding that apps accept, typed or in a URL. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   const groups = bits.match(/.{1,5}/g) ?? []
   return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')
 }
 
-/** What a QR code for an app holds. */
+/** The content of a QR code for an app. */
 export function otpauthUrl({ secret, account }: { secret: string; account: string }): string {
   return `otpauth://totp/Inkprint:${encodeURIComponent(account)}?secret=${secret}&issuer=Inkprint`
 }

@@ -3,7 +3,7 @@ import type { Serve } from '../../http/serve.ts'
 import { openShared, readShared } from './shared-analysis.ts'
 import { addDraft, removeDraft, requestReview } from './writers-side.ts'
 
-/** What somebody with a link sees of an analysis, and what its writer may do there. */
+/** What the holder of a link sees of an analysis, and what its writer may do there. */
 export function sharedAnalysisRoutes(serve: Serve): void {
   serve(api.sharedAnalysis.open, openShared)
   serve(api.sharedAnalysis.get, readShared)

@@ -7,7 +7,7 @@ import { titleOf } from '../analysis/title.ts'
 import { findOutcome } from '../reviews/states.ts'
 import { readWritersReview } from '../reviews/writers-view.ts'
 
-/** Counts a look at a shared analysis. */
+/** Counts a view of a shared analysis. */
 export async function openShared(context: Context<'share'>): Promise<SharedAnalysis> {
   const { db, actor, now } = context
   await db
@@ -18,7 +18,7 @@ export async function openShared(context: Context<'share'>): Promise<SharedAnaly
   return readShared(context)
 }
 
-/** What a reader without an account gets: never the advice, and the text only where it was included. */
+/** What a reader without an account gets: never the advice, and the text only if it was included. */
 export async function readShared(context: Context<'share'>): Promise<SharedAnalysis> {
   const { db, actor, headers } = context
   headers.send('x-robots-tag', 'noindex, nofollow, noarchive')
@@ -30,7 +30,7 @@ export async function readShared(context: Context<'share'>): Promise<SharedAnaly
     .select(sql<string | null>`case when ${includesText}::boolean then text end`.as('text'))
     .where('analyses.id', '=', actor.analysisId)
     .executeTakeFirst()
-  // Deleted since the link was looked up.
+  // Deleted after the link was looked up.
   if (!row?.result) throw new AppError('NOT_FOUND')
   const { result, title, text, ...analysis } = row
   return {

@@ -23,7 +23,7 @@ import { readShared } from './shared-analysis.ts'
 
 const draftsPerHour = 60
 
-/** Asks the organization for another look, once. */
+/** Asks the organization for a review, once. */
 export async function requestReview(
   context: Context<'share'>,
   { statement }: Received<typeof api.sharedAnalysis.requestReview>,
@@ -45,7 +45,7 @@ export async function requestReview(
   return readShared(context)
 }
 
-/** Keeps a text of the writer's beside the review; nobody judges it unless a member asks for that. */
+/** Stores a writer's draft with the review; it is not analyzed unless a member asks for that. */
 export async function addDraft(
   context: Context<'share'>,
   { file_name, text }: Received<typeof api.sharedAnalysis.addDraft>,
@@ -79,7 +79,7 @@ export async function addDraft(
   return { draft_id: id, ...draft, created_at: draft.created_at.toISOString() }
 }
 
-/** Until another look is asked for, nobody else has seen a draft. */
+/** Drafts can be removed until a review is requested, because nobody else has seen them before. */
 export async function removeDraft(
   context: Context<'share'>,
   { draftId }: { draftId: string },
@@ -97,7 +97,7 @@ export async function removeDraft(
   return null
 }
 
-/** The writer's own review, held until the transaction ends; for a reader with another link there is none. */
+/** The writer's own review, locked until the transaction ends; holders of other links have none. */
 async function lockReview(
   tx: Tx,
   { actor }: Pick<Context<'share'>, 'actor'>,

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { daysBefore } from '../../platform/days.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** How long a link that ended is still listed. Whoever opens it gets the same answer before and after. */
+/** How long an ended link is still listed. Opening it gives the same answer before and after. */
 const endedDays = 90
 const batch = 1_000
 
 /**
- * Deletes links that expired or were revoked long ago, a batch at a time. What somebody holds is left for
- * the next time, so that nobody waits.
+ * Deletes links that expired or were revoked long ago, in batches. Locked rows are left for the next run, so
+ * that nobody waits.
  */
 export async function deleteEndedShares({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = daysBefore(now(), endedDays)
@@ -31,7 +31,7 @@ function deleteOfMembers(before: Date) {
     select count(*) as deleted from gone`
 }
 
-/** A review goes on showing how often its links were opened and when they ended. */
+/** Reviews continue to show how often their links were opened and when they ended. */
 function deleteOfReviews(before: Date) {
   return sql<{ deleted: number }>`
     with ended as (

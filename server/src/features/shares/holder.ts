@@ -6,7 +6,7 @@ import type { Origin } from '../../policy/context.ts'
 import { isUsable } from '../../policy/organization.ts'
 import { hashToken, openLink } from '../account/links.ts'
 
-/** Whoever has a link that works. All others learn nothing, not even whether there was such a link. */
+/** The holder of a valid link. Everybody else learns nothing, not even whether the link ever existed. */
 export async function requireShareHolder(
   context: Pick<Deps, 'db' | 'now' | 'settings'> & { origin: Pick<Origin, 'network'> },
   token: string,
@@ -16,7 +16,8 @@ export async function requireShareHolder(
     if (!found) throw new AppError('NOT_FOUND')
     return found
   })
-  // By link and network: neither one reader's program nor a link that many open stops other readers.
+  // Counted by link and network, so that neither one reader's program nor a popular link blocks other
+  // readers.
   await requireWithinLimit(context, {
     kind: 'shared read',
     subject: `${holder.shareId} ${context.origin.network}`,

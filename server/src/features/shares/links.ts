@@ -10,14 +10,14 @@ export interface NewShare {
   reviewId: string | null
   includesText: boolean
   userId: string | null
-  /** The key it was made with, where a program made it. */
+  /** The key that made it, if a program did. */
   keyId?: string | null
   validDays: number
 }
 
 /**
- * Makes a link and returns its address, the only place its token ever stands. The token is behind a `#`:
- * browsers send that part to nobody, so it is in no log and no referrer.
+ * Creates a link and returns its address; the token exists nowhere else. It is behind a `#`, which browsers
+ * do not send, so it is in no log and no referrer.
  */
 export async function storeShare(
   { now, settings }: Pick<Deps, 'now' | 'settings'>,

@@ -9,7 +9,7 @@ import { nameOf } from '../account/users.ts'
 import { lockOwn, requireOwn } from '../analysis/own.ts'
 import { storeShare } from './links.ts'
 
-/** Revoked links stay in the list, so it could grow without end. */
+/** Revoked links stay in the list, so it could grow without limit. */
 const mostListed = 100
 const mostPerHour = 200
 
@@ -25,7 +25,7 @@ export async function listShares(
   return { shares: rows.map((row) => shareOf(row, now())) }
 }
 
-/** Makes a link; the answer is the only place its address ever stands. */
+/** Creates a link; only this answer ever contains its address. */
 export async function createShare(
   context: Caller,
   { id, includes_text, valid_days }: Received<typeof api.shares.create>,
@@ -35,7 +35,7 @@ export async function createShare(
   const maker = makerOf(context)
   if (actor.kind === 'user') await requireActiveOrganization(db, organizationId)
   return db.transaction().execute(async (tx) => {
-    // Held while counting, so that simultaneous calls cannot exceed the limit together.
+    // Locked while counting, so that simultaneous calls cannot exceed the limit together.
     const { hasResult } = await lockOwn(tx, { id, organizationId })
     if (!hasResult) throw new AppError('NO_RESULT')
     if ((await countLive(tx, { id, at: now() })) >= mostShares) {
@@ -66,7 +66,7 @@ export async function createShare(
   })
 }
 
-/** A link stops working at once; one that was revoked before stays so. */
+/** Revokes a link at once; one that was revoked before stays so. */
 export async function revokeShare(
   context: Caller,
   { id, shareId }: { id: string; shareId: string },
@@ -97,7 +97,7 @@ export async function revokeShare(
   return null
 }
 
-/** Who made it: a member, or a program with a key. */
+/** The member or the program's key that made it. */
 function makerOf({ actor }: Caller) {
   return actor.kind === 'user'
     ? { userId: actor.user.id, keyId: null }

@@ -7,7 +7,7 @@ import { startSessionHere } from '../account/sessions.ts'
 import { makeOptions, notePasskeyUse, requirePasskey } from '../second-factor/passkey-use.ts'
 import { refuseWhereRequired } from '../single-sign-on/requirement.ts'
 
-/** Nobody is known yet, so nothing but the challenge itself ties the two calls together. */
+/** The user is not known yet, so only the challenge itself ties the two calls together. */
 const asked = { purpose: 'sign-in', boundTo: '' } as const
 
 export async function startPasskeySignIn(
@@ -16,14 +16,14 @@ export async function startPasskeySignIn(
   await requireWithinLimit(context, {
     kind: 'passkey address',
     subject: context.origin.network,
-    // Every one of them writes a row.
+    // Limited because every call writes a row.
     limit: context.settings.limits.signInsPerAddress * 3,
     windowSeconds: 15 * 60,
   })
   return makeOptions(context, asked)
 }
 
-/** A passkey that checked who uses it is two factors in one. */
+/** A passkey that verified its user is two factors in one. */
 export function signInWithPasskey(
   context: Context<'public'>,
   { passkey }: Received<typeof api.passkeys.signIn>,

@@ -10,7 +10,7 @@ import { withProof } from '../second-factor/proof.ts'
 import { holdOrganizationAt } from '../single-sign-on/attempts.ts'
 import { completeAfterChallenge } from '../single-sign-on/completion.ts'
 
-/** The second of two calls that sign somebody in. */
+/** The second of the two calls of a sign-in. */
 export function finishSignIn(
   context: Context<'public'>,
   { challenge_token: token, ...proof }: Received<typeof api.secondFactor.signIn>,

@@ -16,7 +16,10 @@ import { type Challenge, startChallenge } from '../second-factor/challenges.ts'
 import { refuseWhereRequired } from '../single-sign-on/requirement.ts'
 
 const windowSeconds = 15 * 60
-/** Attempts count before they are known to be right: many right ones at once must not use the limit up. */
+/**
+ * Attempts count before the password is checked, so they run one at a time: many correct ones at once must
+ * not use the limit up.
+ */
 const inTurn = createOneAtATime()
 
 export async function signIn(
@@ -31,7 +34,8 @@ export async function signIn(
     windowSeconds,
   })
   const check = () => inTurn(credentials.username, () => requireAccount(context, credentials))
-  // Many share an address, as behind a proxy: whoever knows the password is not kept out by those who do not.
+  // Many users share an address, as behind a proxy: those who guess must not lock out those who know the
+  // password.
   const account = byAddress.isAllowed
     ? await check()
     : await inTurnBeyondLimit(byAddress, { network: context.origin.network, check })
@@ -49,7 +53,10 @@ const beyondLimit = createOneAtATime()
 const waiting = new Map<string, number>()
 const mostWaiting = 50
 
-/** One password at a time, so that guessing on costs the guesser time and everybody else next to nothing. */
+/**
+ * Checks one password at a time, so that further guessing costs the guesser time and everybody else next to
+ * nothing.
+ */
 async function inTurnBeyondLimit<Result>(
   counted: Counted,
   { network, check }: { network: string; check: () => Promise<Result> },
@@ -67,9 +74,9 @@ async function inTurnBeyondLimit<Result>(
 }
 
 /**
- * A password may be changed, or its owner locked out, while it is being checked. The account is held,
- * so that the change either finds this session and ends it, or is found and no session starts. An account
- * with a second factor gets a challenge instead.
+ * The password may be changed, or the account locked, while the password is being checked. The account's row
+ * is locked, so the change either finds this session and ends it, or is seen here and no session starts. An
+ * account with a second factor gets a challenge instead.
  */
 function startWithPassword(
   context: Context<'public'>,
@@ -105,7 +112,7 @@ async function requireAccount(
   const account = await findCredentials(context.db, username)
   const isRight = await isPassword(password, account?.password_hash ?? null)
   if (!account || !isRight || !account.is_active) throw new AppError('LOGIN_BAD_CREDENTIALS')
-  // The password was right, so the count does not move.
+  // The password was right, so the attempt does not count.
   await uncountAttempt(context, byAccount)
   return account
 }

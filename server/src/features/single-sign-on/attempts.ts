@@ -5,9 +5,9 @@ import type { Context } from '../../policy/context.ts'
 import { hashToken } from '../account/links.ts'
 import type { Person, Ties } from './provider.ts'
 
-/** Somebody as a provider knows them. */
+/** An identity as a provider knows it. */
 export interface Identity extends Person {
-  /** Whose provider it is; null: the installation's. */
+  /** The organization whose provider it is; null for the installation's. */
   organization_id: string | null
 }
 
@@ -24,16 +24,16 @@ export const identityColumns = [
   'organization_id',
 ] as const
 
-/** Which provider a sign-in is at, and the domain that led there; nulls for the installation's. */
+/** The provider of a sign-in and the domain that led there; nulls for the installation's. */
 export interface Place {
   organization_id: string | null
   domain: string | null
 }
 
-/** From leaving for the provider to being signed in. */
+/** The time from leaving for the provider until being signed in. */
 export const attemptMinutes = 10
 
-/** Remembers a sign-in that begins. Only the browser has the token. */
+/** Stores a sign-in that begins. Only the browser has the token. */
 export async function keepAttempt(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { token, ties, place }: { token: string; ties: Ties; place: Place },
@@ -46,8 +46,8 @@ export async function keepAttempt(
 }
 
 /**
- * Uses the return up: a repeat finds nothing, also when what it brought turns out to be wrong. It must
- * come to the address that its provider was given, so that no provider can pass another one's on.
+ * Uses the return up: a repeat finds nothing, even if the first one turns out to be wrong. It must arrive at
+ * the address its provider was given, so that no provider can pass on another one's.
  */
 export async function consumeReturn(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -87,8 +87,8 @@ export async function isUnderWay({ db }: Pick<Deps, 'db'>, token: string): Promi
 }
 
 /**
- * Ends the sign-ins under way at an organization's provider, also those that wait for a second factor.
- * Before the provider changes or goes: afterward nothing says which ones they were.
+ * Ends the running sign-ins at an organization's provider, including those waiting for a second factor. Must
+ * come before the provider is changed or removed: afterward they can no longer be identified.
  */
 export async function endAttemptsAt(tx: Tx, organizationId: string): Promise<void> {
   await tx
@@ -106,8 +106,8 @@ export async function endAttemptsAt(tx: Tx, organizationId: string): Promise<voi
 }
 
 /**
- * Holds the organization at whose provider a sign-in is. Comes before the attempt and the account, as
- * wherever an organization is changed.
+ * Locks the organization whose provider a sign-in uses. Comes before the attempt and the account, as wherever
+ * an organization is changed.
  */
 export async function holdOrganizationAt(
   tx: Tx,
@@ -129,7 +129,10 @@ export async function holdOrganizationAt(
     .execute()
 }
 
-/** Who came back to this browser; held to the end of the transaction, so that it counts once. */
+/**
+ * The identity that returned to this browser; locked until the end of the transaction, so that it counts
+ * once.
+ */
 export async function requireIdentity(
   tx: Tx,
   { now, headers, settings }: Pick<Context, 'now' | 'headers' | 'settings'>,
@@ -155,7 +158,7 @@ export async function endAttempt(tx: Tx, { token_hash }: { token_hash: string })
   await tx.deleteFrom('sso_attempts').where('token_hash', '=', token_hash).execute()
 }
 
-/** Comes along with the return from another site, and no page can read it. */
+/** The cookie is sent along with the return from another site, and no script can read it. */
 export function cookieOf(token: string, settings: Pick<Deps['settings'], 'publicUrl'>): string {
   const secure = isSecure(settings) ? '; Secure' : ''
   const age = attemptMinutes * 60
@@ -171,7 +174,7 @@ export function tokenIn(
   return each.find((cookie) => cookie.startsWith(start))?.slice(start.length) ?? null
 }
 
-/** With this prefix no other host of the domain can set it. */
+/** With this prefix, no other host of the domain can set the cookie. */
 function nameOf(settings: Pick<Deps['settings'], 'publicUrl'>): string {
   return isSecure(settings) ? '__Host-sso' : 'sso'
 }

@@ -23,8 +23,8 @@ interface SignIn {
 }
 
 /**
- * The organization whose provider named somebody, held to the end of the transaction, as long as it may
- * speak for that address; null for the installation's provider, which may speak for all.
+ * The organization whose provider named somebody, locked until the end of the transaction, if it may sign in
+ * that address; null for the installation's provider, which may sign in all.
  */
 export async function requireProviding(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function requireProviding(
   if (id === null) return null
   await lockUsableOrganization(tx, id)
   const providing = await findByDomain(tx, { domain: domainOf(email), organizationId: id })
-  // The provider, or the domain, was taken away meanwhile.
+  // The provider or the domain was removed in the meantime.
   if (!providing || !isSameIssuer(providing.issuer, issuer)) throw new AppError('SSO_EXPIRED')
   return providing
 }
@@ -46,8 +46,8 @@ interface Account {
 }
 
 /**
- * An organization's provider opens accounts of its own people and no others. Returns what they are
- * there, or would become.
+ * An organization's provider may only open accounts of its own people. Returns the role they have there, or
+ * would get.
  */
 export async function requireOwnPeople(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function requireOwnPeople(
   return role
 }
 
-/** Once everything was shown: the account is linked, and whoever belongs nowhere joins the organization. */
+/** Once every factor was shown: links the account, and adds users without an organization to this one. */
 export async function completeSignIn(
   tx: Tx,
   {
@@ -92,7 +92,7 @@ export async function completeSignIn(
   await join(tx, { context, userId, invitation: { organization_id, email: account.email, role } })
 }
 
-/** Keeps who came until the second factor was shown: only then the account is theirs to link. */
+/** Stores the identity until the second factor was shown: only then may it be linked to the account. */
 export async function awaitChallenge(
   tx: Tx,
   { identity, token, at }: { identity: FoundIdentity; token: string; at: Date },
@@ -108,8 +108,8 @@ export async function awaitChallenge(
 }
 
 /**
- * For the second step of every sign-in. One that began with a password has nothing to complete; it ends
- * here where the organization has required its own provider since.
+ * For the second step of every sign-in. One that began with a password has nothing to complete; it is refused
+ * here if the organization has required its own provider since.
  */
 export async function completeAfterChallenge(
   tx: Tx,
@@ -130,7 +130,7 @@ export async function completeAfterChallenge(
   await completeSignIn(tx, { context, userId, identity: { ...kept, issuer, subject, email } })
 }
 
-/** What somebody is in the organization, or would become. */
+/** The role somebody has in the organization, or would get. */
 async function roleOf(
   tx: Tx,
   { providing, account, at }: { providing: ProvidingOrganization; account: Account; at: Date },

@@ -21,7 +21,7 @@ import { tellOwners } from './mails.ts'
 
 type Caller = Context<'member'>
 
-/** Where the TXT record of a domain stands: beside what else the domain publishes. */
+/** The name of a domain's TXT record, separate from its other records. */
 export function recordName(domain: string): string {
   return `_inkprint.${domain}`
 }
@@ -95,7 +95,7 @@ export async function checkDomain(
   await check(context, { organizationId, domain, by: user.id, address: context.origin.address })
 }
 
-/** Every proven domain, once a day: whoever gave a domain up does not keep it here. */
+/** Checks every proven domain once a day: an organization that gave a domain up must not keep it here. */
 export const dailyDomainCheck: FeatureJob = {
   name: 'sso-domain-check',
   schedule: '40 4 * * *',
@@ -107,7 +107,7 @@ export const dailyDomainCheck: FeatureJob = {
       .where('proven_at', 'is not', null)
       .execute()
     for (const { organization_id: organizationId, domain } of proven) {
-      // Removed meanwhile.
+      // It may have been removed in the meantime.
       await check(deps, { organizationId, domain, by: null }).catch((error) => {
         if (!(error instanceof AppError)) throw error
       })
@@ -118,12 +118,12 @@ export const dailyDomainCheck: FeatureJob = {
 interface Checked {
   organizationId: string
   domain: string
-  /** Null: the daily check. */
+  /** Null for the daily check. */
   by: string | null
   address?: string
 }
 
-/** Looks the record up and writes down what was found. The name server is asked before anything is held. */
+/** Looks the record up and stores the result. The name server is asked before anything is locked. */
 async function check(deps: Deps, { organizationId, domain, by, address }: Checked): Promise<void> {
   const { db, now, records } = deps
   const expected = await ownDomains(db, organizationId)
@@ -168,7 +168,7 @@ interface Proof {
   missing_since: string | Date | null
 }
 
-/** A name server that does not answer proves nothing and takes nothing away. */
+/** A name server that does not answer proves nothing and changes nothing. */
 function changeOf(
   { proven_at, missing_since }: { proven_at: string | null; missing_since: string | null },
   { problem, at }: { problem: DomainProblem | null; at: Date },
@@ -212,7 +212,7 @@ async function tell(
   })
 }
 
-/** A domain that another organization proved is not asked for twice. */
+/** A domain already proven by another organization is refused. */
 async function requireFree(
   tx: Tx,
   { organizationId, domain }: { organizationId: string; domain: string },
@@ -227,7 +227,7 @@ async function requireFree(
   if (taken) throw new AppError('SSO_DOMAIN_TAKEN')
 }
 
-/** Proven by both in the same moment: the database lets one through. */
+/** Two organizations proved it at the same moment: the database accepts only one. */
 function refuseTaken(error: unknown): never {
   if (error instanceof pg.DatabaseError && error.constraint === 'sso_domains_proven') {
     throw new AppError('SSO_DOMAIN_TAKEN', { cause: error })

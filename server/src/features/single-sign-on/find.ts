@@ -3,7 +3,7 @@ import { requireWithinLimit } from '../../platform/throttle.ts'
 import type { Context } from '../../policy/context.ts'
 import { findByDomain } from './organization-provider.ts'
 
-/** Looks at nothing but the domain, so that it says nothing about accounts. */
+/** Looks only at the domain, so that the answer reveals nothing about accounts. */
 export async function findProviderOfDomain(
   context: Context<'public'>,
   { domain }: Received<typeof api.singleSignOn.find>,
@@ -11,7 +11,7 @@ export async function findProviderOfDomain(
   await requireWithinLimit(context, {
     kind: 'sso domain address',
     subject: context.origin.network,
-    // Asked once for every address that is typed.
+    // Called once for every address that is typed.
     limit: context.settings.limits.signInsPerAddress * 10,
     windowSeconds: 15 * 60,
   })

@@ -18,7 +18,9 @@ import { refuseWhereRequired } from './requirement.ts'
 type Caller = Context<'public'>
 type Token = Output<typeof api.singleSignOn.finish>
 
-/** Signs in whom the provider named. The account's own second factor is asked for as after a password. */
+/**
+ * Signs in the person the provider named. The account's own second factor is required as after a password.
+ */
 export async function finishSingleSignOn(context: Caller): Promise<Token> {
   const started = await openLink(context, () =>
     context.db.transaction().execute(async (tx) => {
@@ -47,13 +49,13 @@ export async function finishSingleSignOn(context: Caller): Promise<Token> {
   return started
 }
 
-/** Somebody new agrees to the terms, as everybody who registers does. */
+/** A new user agrees to the terms, as in every registration. */
 export async function registerBySingleSignOn(
   context: Caller,
   input: Received<typeof api.singleSignOn.register>,
 ): Promise<Token> {
   await requireFewRegistrations(context)
-  // Nobody knows it: the account has no password until its owner sets one by mail.
+  // A password nobody knows: the account has none until its owner sets one by mail.
   const password_hash = await hashPassword(randomBytes(32).toString('base64url'))
   try {
     return await context.db.transaction().execute(async (tx) => {
@@ -77,7 +79,7 @@ export async function registerBySingleSignOn(
   }
 }
 
-/** Known from an earlier time, or by the address that the provider verified. */
+/** Found by an earlier link, or by the address that the provider verified. */
 async function findAccount(tx: Tx, { issuer, subject, email }: Identity): Promise<string | null> {
   const known = await tx
     .selectFrom('sso_identities')
@@ -86,12 +88,12 @@ async function findAccount(tx: Tx, { issuer, subject, email }: Identity): Promis
     .where('subject', '=', subject)
     .executeTakeFirst()
   if (known) return known.user_id
-  // Whoever merely typed the address in does not own the account: it is made anew.
+  // An unverified registration does not prove ownership of the address: the account is created anew.
   const account = (await hasAccount(tx, email)) ? await findCredentials(tx, email) : null
   return account?.id ?? null
 }
 
-/** Held, so that whoever locks it out meanwhile ends this session too. */
+/** Locked, so that locking the account out in the meantime also ends this session. */
 async function requireAccount(tx: Tx, userId: string) {
   const account = await tx
     .selectFrom('users')

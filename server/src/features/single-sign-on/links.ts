@@ -9,7 +9,7 @@ import { isSameIssuer } from './addresses.ts'
 import type { Identity } from './attempts.ts'
 import { linkedMail } from './mails.ts'
 
-/** Ties an account to somebody at a provider, and tells its owner the first time. */
+/** Links an account to an identity at a provider, and notifies its owner the first time. */
 export async function link(
   tx: Tx,
   {
@@ -68,7 +68,7 @@ export async function listUserLinks(
   return { links: await readLinks({ db, settings }, id) }
 }
 
-/** Refused where nobody could sign in to the account afterward. */
+/** Refused if nobody could sign in to the account afterward. */
 export async function removeOwnLink(
   context: Context<'user'>,
   { linkId }: { linkId: string },
@@ -96,7 +96,7 @@ export async function removeOwnLink(
   return null
 }
 
-/** For taking an account back: whoever had its address in between may have signed in with a provider. */
+/** For recovering an account: somebody who had its address in between may have linked a provider. */
 export async function removeLinksSince(
   tx: Tx,
   { userId, since }: { userId: string; since: Date },
@@ -108,7 +108,7 @@ export async function removeLinksSince(
     .execute()
 }
 
-/** What people know a provider by. */
+/** The name people know a provider by. */
 export function providerName(
   { issuer, organization_name }: { issuer: string; organization_name: string | null },
   { singleSignOn }: Pick<Deps['settings'], 'singleSignOn'>,

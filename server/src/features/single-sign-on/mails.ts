@@ -9,7 +9,7 @@ interface LinkedPayload {
   organizationId: string | null
 }
 
-/** Tells somebody that a provider can sign in to their account from now on. */
+/** Notifies a user that a provider can sign in to their account from now on. */
 export const linkedMail: FeatureJob<LinkedPayload> = {
   name: 'sso-linked-mail',
   async run({ db, mail, settings }, { userId, issuer, organizationId }) {
@@ -32,7 +32,7 @@ export const linkedMail: FeatureJob<LinkedPayload> = {
   },
 }
 
-/** What happens to an organization's single sign-on, and what its owners are told. */
+/** Events of an organization's single sign-on, and what its owners are told. */
 const events = {
   saved: [
     'Single sign-on was set up or changed',
@@ -94,7 +94,7 @@ export const changeMail: FeatureJob<ChangePayload> = {
   },
 }
 
-/** Every owner who can sign in is told, also the one who did it. */
+/** Notifies every owner who can sign in, including the one who did it. */
 export async function tellOwners(
   tx: Tx,
   { jobs, organizationId, ...news }: Pick<Deps, 'jobs'> & Omit<ChangePayload, 'userId'>,
@@ -120,7 +120,7 @@ function recipientOf(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Names that mail programs would turn into links are left out. */
+/** Leaves out names that mail programs would turn into links. */
 async function nameOf(db: Db, organizationId: string): Promise<string> {
   const found = await db
     .selectFrom('organizations')

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { seal, unseal } from '../../platform/sealing.ts'
 import { type Provider, SsoFailure } from './provider.ts'
 
-/** An organization whose provider may sign people in, and on what terms. */
+/** An organization whose provider may sign people in, and under which conditions. */
 export interface ProvidingOrganization {
   organization_id: string
   organization_name: string
@@ -14,7 +14,7 @@ export interface ProvidingOrganization {
   is_owner_approved: boolean
 }
 
-/** The organization that proved a domain; at most one has. */
+/** The organization that proved a domain; at most one did. */
 export async function findByDomain(
   db: Db,
   { domain, organizationId }: { domain: string; organizationId?: string },
@@ -35,7 +35,7 @@ export async function findByDomain(
   return found ?? null
 }
 
-/** How an organization's provider is asked: never at an address of our own networks. */
+/** The connection to an organization's provider: never to an address in our own networks. */
 export async function requireProvider(
   { db, settings, outgoing }: Pick<Deps, 'db' | 'settings' | 'outgoing'>,
   organizationId: string,

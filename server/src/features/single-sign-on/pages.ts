@@ -20,8 +20,8 @@ import { authorizationUrl, identityOf, newTies, type Provider, SsoFailure } from
 const callback = '/auth/sso/callback'
 
 /**
- * Where a provider sends people back to. Each organization has an address of its own: a return that one
- * provider passed on to another's would not fit.
+ * The address a provider sends people back to. Each organization has its own, so that one provider cannot
+ * pass a response on to another organization's.
  */
 export function redirectUri(
   { publicUrl }: Pick<Deps['settings'], 'publicUrl'>,
@@ -30,17 +30,17 @@ export function redirectUri(
   return publicUrl + callback + (organizationId === null ? '' : `/${organizationId}`)
 }
 
-/** The addresses a browser visits on its way to a provider and back: they only lead on. */
+/** The addresses a browser visits on the way to a provider and back: they only redirect. */
 export function serveSingleSignOn(app: FastifyInstance, deps: Deps): void {
   app.get(ssoStartPath, async (request, reply) => {
     const domain = textIn(request.query, 'domain')?.toLowerCase() ?? null
-    // Without a provider of the installation there is nothing to visit.
+    // There is nothing to visit if the installation has no provider.
     if (domain === null && !deps.settings.singleSignOn) return reply.callNotFound()
     return lead(reply, domain, async () => {
       await requireFew(deps, request)
       const place = await placeOf(deps, domain)
       const [token, ties] = [newToken(), newTies()]
-      // Before the provider is read: whoever changes it from now on ends this sign-in.
+      // Stored before the provider is read, so that changing the provider from now on ends this sign-in.
       await keepAttempt(deps, { token, ties, place })
       const url = await authorizationUrl(await providerAt(deps, place), {
         ties,
@@ -69,7 +69,7 @@ export function serveSingleSignOn(app: FastifyInstance, deps: Deps): void {
     return lead(reply, taken?.domain ?? null, async () => {
       if (!taken) throw new SsoFailure('expired')
       const provider = await providerAt(deps, taken)
-      // Otherwise it may be another provider than the sign-in began at.
+      // Otherwise the provider may have changed since the sign-in began.
       if (!(await isUnderWay(deps, token))) throw new SsoFailure('expired')
       const person = await identityOf(provider, { returned, ties: taken })
       if (organizationId !== null) await requireProven(deps, { organizationId, person })
@@ -78,7 +78,7 @@ export function serveSingleSignOn(app: FastifyInstance, deps: Deps): void {
     })
   }
 
-  /** Sends the browser on, or back to the sign-in page with a word about why not. */
+  /** Redirects the browser, or sends it back to the sign-in page with the reason. */
   async function lead(reply: FastifyReply, domain: string | null, way: () => Promise<string>) {
     const url = await way().catch((error) => signInPage(told(deps, error), domain))
     return reply.redirect(url)
@@ -101,12 +101,12 @@ async function placeOf({ db }: Deps, domain: string | null): Promise<Place> {
 async function providerAt(deps: Deps, { organization_id }: Place): Promise<Provider> {
   if (organization_id !== null) return requireProvider(deps, organization_id)
   const { singleSignOn } = deps.settings
-  // Taken away while somebody was there.
+  // The provider was removed during the sign-in.
   if (!singleSignOn) throw new SsoFailure('no-provider')
   return singleSignOn
 }
 
-/** An organization's provider may speak for the domains it proved. */
+/** An organization's provider may only sign in people of the domains it proved. */
 async function requireProven(
   { db }: Deps,
   { organizationId, person }: { organizationId: string; person: { email: string } },
@@ -119,7 +119,7 @@ async function requireFew(deps: Deps, request: FastifyRequest): Promise<void> {
   const { isAllowed } = await countAttempt(deps, {
     kind: 'sso address',
     subject: networkOf(request.ip),
-    // Every one of them writes a row and asks the provider.
+    // Each one writes a row and sends a request to the provider.
     limit: deps.settings.limits.signInsPerAddress * 3,
     windowSeconds: 15 * 60,
   })
@@ -131,7 +131,7 @@ function textIn(query: unknown, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** The page gets a word, the log the reason. */
+/** The page gets a short code, the log the reason. */
 function told({ log }: Deps, error: unknown): SsoProblem {
   if (!(error instanceof SsoFailure)) throw error
   log.warn({ problem: error.problem, err: error.cause }, 'a single sign-on failed')

@@ -7,15 +7,15 @@ export interface Provider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** What requests go through where a customer chose the address. */
+  /** The restricted network access for addresses that a customer chose. */
   outgoing?: Outgoing
-  /** Whether an address counts although the provider does not say whether it verified it. */
+  /** Whether an address is trusted even if the provider does not say that it verified it. */
   isEmailTrusted?: boolean
-  /** Whether it signs in the people of an organization's domains, and not whoever has an account. */
+  /** Whether it signs in people by an organization's domains, rather than anybody with an account. */
   isForDomains?: boolean
 }
 
-/** What the provider says about somebody. */
+/** The provider's claims about somebody. */
 export interface Person {
   issuer: string
   subject: string
@@ -24,14 +24,14 @@ export interface Person {
   last_name: string | null
 }
 
-/** What ties a return from the provider to the sign-in that led there. */
+/** The values that tie a return from the provider to the sign-in that led there. */
 export interface Ties {
   state: string
   nonce: string
   code_verifier: string
 }
 
-/** Why nobody was signed in, in a word that the sign-in page explains. */
+/** Why nobody was signed in, as a code that the sign-in page explains. */
 export class SsoFailure extends Error {
   readonly problem: SsoProblem
 
@@ -51,7 +51,7 @@ export function newTies(): Ties {
   }
 }
 
-/** Where the browser is sent to sign in at the provider. */
+/** The address where the browser signs in at the provider. */
 export async function authorizationUrl(
   provider: Provider,
   { ties, redirectUri }: { ties: Ties; redirectUri: string },
@@ -69,7 +69,7 @@ export async function authorizationUrl(
   return url.href
 }
 
-/** Who came back. `returned` is the whole address the provider sent the browser to. */
+/** The identity in a return. `returned` is the whole address the provider sent the browser to. */
 export async function identityOf(
   provider: Provider,
   { returned, ties }: { returned: URL; ties: Ties },
@@ -97,7 +97,7 @@ export async function identityOf(
 
 type Facts = Record<string, unknown>
 
-/** Some providers tell the address, or that it is verified, only at an endpoint of its own. */
+/** Some providers report the address, or that it is verified, only at the userinfo endpoint. */
 async function factsOf(
   configuration: oidc.Configuration,
   { claims, accessToken }: { claims: oidc.IDToken; accessToken: string },
@@ -124,8 +124,8 @@ function provenAddress(
 const google = 'https://accounts.google.com'
 
 /**
- * Anybody can have an account at Google with an address at any domain, and keeps it after leaving the
- * domain's owner. `hd` names the domain whose administrators manage the account.
+ * Anybody can have a Google account with an address at any domain, and keeps it after leaving the domain's
+ * owner. `hd` names the domain whose administrators manage the account.
  */
 function requireManaged(
   { issuer, isForDomains = false }: Provider,
@@ -141,11 +141,11 @@ function namesIn({ given_name, family_name }: Facts) {
   return { first_name: asName(given_name), last_name: asName(family_name) }
 }
 
-/** Asked anew each time: a provider may change its keys, and signing in is rare. */
+/** Fetched every time: a provider may change its keys, and sign-ins are rare. */
 async function discover(provider: Provider): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret, outgoing } = provider
   const found = await read()
-  // A description that speaks for somebody else would let it name their people.
+  // A provider claiming another issuer could otherwise name that issuer's people.
   if (!isSameIssuer(found.serverMetadata().issuer, issuer)) {
     throw new SsoFailure('failed', new Error('The description names another issuer'))
   }
@@ -162,7 +162,7 @@ async function discover(provider: Provider): Promise<oidc.Configuration> {
           timeout: timeoutSeconds,
           ...(outgoing && { [oidc.customFetch]: fetchThrough(outgoing) }),
           execute: [
-            // The signature is checked although the token comes straight from the provider.
+            // Verifies the signature even though the token comes straight from the provider.
             oidc.enableNonRepudiationChecks,
             ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
           ],
@@ -183,7 +183,7 @@ function fetchThrough(outgoing: Outgoing): oidc.CustomFetch {
     })
 }
 
-/** What the provider says, and what it says wrongly, are failures; that it says nothing is another one. */
+/** Error responses and invalid ones from the provider are one kind of failure; no response is another. */
 function failureOf(error: unknown): SsoFailure {
   if (error instanceof SsoFailure) return error
   const isSilent =

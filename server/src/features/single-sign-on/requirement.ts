@@ -3,8 +3,8 @@ import { AppError } from '../../platform/errors.ts'
 import { domainOfUser } from './addresses.ts'
 
 /**
- * Refuses members whose organization wants them to come by its single sign-on, whatever else they
- * showed. Owners get in all the same: somebody must be able to repair it.
+ * Refuses members whose organization requires its single sign-on, whatever else they proved. Owners are
+ * exempt, because somebody must be able to repair it.
  */
 export async function refuseWhereRequired(db: Db, userId: string): Promise<void> {
   const required = await db
@@ -21,7 +21,7 @@ export async function refuseWhereRequired(db: Db, userId: string): Promise<void>
     .where('users.id', '=', userId)
     .where('users.is_superuser', '=', false)
     .where('memberships.role', '!=', 'owner')
-    // Switched off by staff, it signs nobody in.
+    // An organization switched off by staff signs nobody in.
     .where('organizations.is_active', '=', true)
     .where('sso_providers.is_required', '=', true)
     .where('sso_domains.proven_at', 'is not', null)

@@ -90,7 +90,7 @@ export async function saveSso(
   return describeSso(context)
 }
 
-/** Domains and links go with it. */
+/** Domains and links are deleted with it. */
 export async function removeSso(context: Caller): Promise<OrganizationSso> {
   const { db, actor, jobs } = context
   const { organizationId } = actor
@@ -128,7 +128,7 @@ export async function testSso(
   return { provider_problem: await problemOfProvider(context.outgoing, issuer) }
 }
 
-/** Held as for a deletion: until the transaction ends, no sign-in begins at it. */
+/** Locked as for a deletion: no sign-in with it begins until the transaction ends. */
 function holdProvider(tx: Tx, organizationId: string) {
   return tx
     .selectFrom('sso_providers')
@@ -138,7 +138,7 @@ function holdProvider(tx: Tx, organizationId: string) {
     .executeTakeFirst()
 }
 
-/** Another provider's names mean other people. */
+/** Another provider's identifiers stand for different people. */
 async function dropLinks(tx: Tx, organizationId: string): Promise<void> {
   await tx.deleteFrom('sso_identities').where('organization_id', '=', organizationId).execute()
 }

@@ -2,7 +2,7 @@ import type { api, Output } from '@inkprint/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 
-/** What customers said about verdicts since the beginning, from the figures the database keeps per day. */
+/** All feedback of customers on verdicts so far, from the figures the database keeps per day. */
 export async function readFeedbackFigures({
   db,
   detector,
@@ -18,7 +18,7 @@ export async function readFeedbackFigures({
     .groupBy('group_id')
     .orderBy('group_id')
     .execute()
-  // The figures do not wait for a model that cannot be asked: ids stand for names then.
+  // If the model cannot be reached, the figures are still shown, with ids in place of names.
   const model = await detector.describe().catch(() => null)
   const nameOf = new Map(model?.groups.map(({ id, name }) => [id, name]))
   const total = (column: 'answers' | 'wrong'): number =>

@@ -12,7 +12,9 @@ import { requireInvitation } from './opened.ts'
 
 type Invitation = Awaited<ReturnType<typeof requireInvitation>>
 
-/** Somebody who signed in with the invited address joins; whoever belongs elsewhere leaves there first. */
+/**
+ * Adds the signed-in owner of the invited address; a member of another organization has to leave that first.
+ */
 export async function acceptInvitation(
   context: Context<'user'>,
   { token }: { token: string },
@@ -35,17 +37,18 @@ export async function acceptInvitation(
       user.organization_id !== null && user.organization_id !== invitation.organization_id
     if (isElsewhere) throw new AppError('ALREADY_IN_ORGANIZATION')
     await useUp(tx, { invitation, at: context.now() })
-    // Added by staff meanwhile: they stay what they were made.
+    // Staff may have added them in the meantime: they keep the role they were given.
     if (user.organization_id === null) {
       await join(tx, { context, invitation, userId })
-      // Whoever came by the organization's provider joined on the way in; this session shows nothing of it.
+      // A user who came through the organization's provider joined during the sign-in; this session does not
+      // prove it.
       await refuseWhereRequired(tx, userId)
     }
     return requireUser(tx, userId)
   })
 }
 
-/** Somebody without an account makes one; the link proves the address. */
+/** Creates an account for an invited person; the link proves the address. */
 export async function registerInvited(
   context: Context<'public'>,
   input: Received<typeof api.invitations.register>,
@@ -64,7 +67,7 @@ export async function registerInvited(
       await useUp(tx, { invitation, at: context.now() })
       const userId = await makeVerified(context, tx, registrant)
       await join(tx, { context, invitation, userId })
-      // A password would open nothing: the organization's single sign-on is the way to join.
+      // A password would be useless: the organization's single sign-on is the only way to join.
       await refuseWhereRequired(tx, userId)
       return requireUser(tx, userId)
     })
@@ -74,12 +77,12 @@ export async function registerInvited(
   }
 }
 
-/** Held, so that the team changes by one after the other. */
+/** Locked, so that changes of the team happen one after another. */
 async function lockInviting(tx: Tx, { organization_id }: Invitation): Promise<void> {
   if (!(await lockUsableOrganization(tx, organization_id))) throw new AppError('NOT_FOUND')
 }
 
-/** Of two who use the same link one gets through. */
+/** Of two uses of the same link, one succeeds. */
 async function useUp(
   tx: Tx,
   { invitation, at }: { invitation: Invitation; at: Date },

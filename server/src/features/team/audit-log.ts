@@ -8,7 +8,7 @@ const staffName = 'Inkprint staff'
 const exportedAtOnce = 500
 const mostExported = 10_000
 
-/** What was changed in an organization, as its own people see it. */
+/** What was changed in an organization, as its own members see it. */
 export async function listOwnAudit(
   db: Db,
   { organizationId, ...page }: PageWanted & { organizationId: string },
@@ -35,7 +35,7 @@ export const auditColumns: readonly CsvColumn<AuditEntry>[] = [
   ['Subject', ({ subject_id }) => subject_id],
 ]
 
-/** For entries of earlier releases: superusers who do not belong to the organization acted as staff. */
+/** For entries of earlier releases: superusers outside the organization acted as staff. */
 async function staffAmong(
   db: Db,
   { organizationId, items }: { organizationId: string; items: ListedEntry[] },
@@ -56,7 +56,7 @@ async function staffAmong(
 }
 
 function forCustomers({ is_staff, ...entry }: ListedEntry, staff: Set<string>): AuditEntry {
-  // Why somebody was not welcomed with credits is written for staff.
+  // Why somebody got no welcome credits is for staff only.
   const { welcome: _, ...details } = entry.details
   const isStaff = is_staff ?? (entry.actor_email !== null && staff.has(entry.actor_email))
   return { ...entry, details, actor_email: isStaff ? staffName : entry.actor_email }

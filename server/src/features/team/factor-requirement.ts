@@ -16,8 +16,8 @@ export function readFactorRequirement({ db, actor }: Caller): Promise<FactorRequ
 }
 
 /**
- * Whoever requires a second factor has one, so that somebody is left who can stop requiring it. Members
- * without one are refused from their next call on (`policy/permissions.ts`).
+ * Only somebody with a second factor may require one, so that somebody is left who can stop requiring it.
+ * Members without one are refused from their next call on (`policy/permissions.ts`).
  */
 export async function changeFactorRequirement(
   context: Caller,

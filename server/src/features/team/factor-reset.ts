@@ -24,7 +24,7 @@ export async function resetMemberFactor(
     const caller = await lockTeam(tx, context.actor)
     requirePermission(caller, 'factors.reset')
     const { role } = await requireMember(tx, { organizationId, userId })
-    // Without one nothing is confirmed: whoever took over such a session would weaken all the others.
+    // Without a second factor nothing is confirmed, and a stolen session could weaken all other accounts.
     if (!caller.hasSecondFactor) {
       throw new AppError('NO_SECOND_FACTOR', { detail: 'Set up your own second factor first' })
     }
@@ -40,7 +40,7 @@ export async function resetMemberFactor(
   return null
 }
 
-/** An owner's account opens everything: those who had no part in it look whether it was right. */
+/** An owner's account gives access to everything, so the other owners are told and can check. */
 async function tellOtherOwners(
   tx: Tx,
   { context, userId, reason }: { context: Context<'member'>; userId: string; reason: string },

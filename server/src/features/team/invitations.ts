@@ -25,7 +25,7 @@ const validDays = 7
 const mostOpen = 100
 const mostPerDay = 200
 
-/** Asks people by mail to join. Whoever belongs already, or was asked and can still answer, is left alone. */
+/** Mails invitations. Skips members and people with an invitation they can still accept. */
 export async function invite(
   context: Caller,
   { emails, role }: Received<typeof api.team.invite>,
@@ -48,7 +48,7 @@ export async function invite(
   })
 }
 
-/** Sends a new link that works as long as the first did; the mail replaces the one before. */
+/** Mails a new link that works as long as the first did, and replaces it. */
 export async function resendInvitation(
   context: Caller,
   { invitationId }: { invitationId: string },
@@ -78,7 +78,7 @@ export async function resendInvitation(
   return null
 }
 
-/** The link stops working at once. One that was accepted stays accepted. */
+/** Makes the link invalid at once. An accepted invitation stays accepted. */
 export async function revokeInvitation(
   context: Caller,
   { invitationId }: { invitationId: string },
@@ -110,7 +110,7 @@ function requireInviter(caller: Caller['actor'], role: Role): void {
   if (role === 'owner') requirePermission(caller, 'owners.change')
 }
 
-/** One that expired before it was answered is used again. */
+/** Reuses an invitation that expired unanswered. */
 async function inviteOne(
   context: Caller,
   tx: Tx,
@@ -186,7 +186,7 @@ async function requireRoom(
   if (count + fresh.length > mostOpen) throw new AppError('TOO_MANY_INVITATIONS')
 }
 
-/** Neither may an organization write to everybody, nor may everybody write to one address. */
+/** Limits both the mails of one organization and the mails to one address. */
 async function requireMailable(
   { actor, now, settings }: Caller,
   tx: Tx,

@@ -10,7 +10,7 @@ import { lockTeam, requireMember, requireOtherOwner } from '../memberships/lock.
 
 type Caller = Context<'member'>
 
-/** Takes a member out: they are signed out at once, and their keys become what the caller chose. */
+/** Removes a member: they are signed out at once, and the caller chooses what happens to their keys. */
 export async function removeMember(
   context: Caller,
   { userId, key_handling: keys }: Received<typeof api.team.removeMember>,
@@ -42,8 +42,8 @@ export async function removeMember(
 }
 
 /**
- * The keys a leaver made stay with the organization: programs that use them go on, except where they
- * would become able to do more than the leaver may.
+ * The keys a leaving member made stay with the organization: programs that use them keep working, unless the
+ * keys would become able to do more than the member may.
  */
 export async function leaveTeam(context: Caller): Promise<null> {
   const { organizationId, user } = context.actor
@@ -60,7 +60,7 @@ export async function leaveTeam(context: Caller): Promise<null> {
   return null
 }
 
-/** The membership goes with it, and what they exported of the organization. */
+/** Takes a member out, which also deletes their membership and their exports of the organization. */
 async function takeOut(
   tx: Tx,
   { organizationId, userId }: { organizationId: string; userId: string },
@@ -74,7 +74,7 @@ async function takeOut(
     .execute()
 }
 
-/** What was done with how many keys, in words; null where nothing was. */
+/** What was done with how many keys, in words; null if nothing was. */
 async function changeKeys(
   tx: Tx,
   { context, userId, keys }: { context: Caller; userId: string; keys: KeyHandling },
@@ -116,7 +116,7 @@ function updateKeys(
       .set(change)
       .where('organization_id', '=', organizationId)
       .where('created_by', '=', userId)
-      // Of those that were off before there is nothing to write down.
+      // Keys that were already off need no entry.
       .$if('is_active' in change, (query) => query.where('is_active', '=', true))
       .returning(['id', 'name'])
       .execute()

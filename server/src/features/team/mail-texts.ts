@@ -15,7 +15,7 @@ interface Invited {
 
 export function invitationMessage(invited: Invited): Message {
   const { to, role, link, expiresAt, supportEmail } = invited
-  // Names that mail programs would turn into links are left out, as in every mail.
+  // Leaves out names that mail programs would turn into links, as in every mail.
   const organization = isPlainName(invited.organizationName)
     ? invited.organizationName
     : 'an organization'
@@ -69,13 +69,13 @@ export function factorRequiredMessage(
 interface OwnerReset {
   to: string
   firstName: string
-  /** Whose second factor it was. */
+  /** The owner whose second factor it was. */
   owner: Person
   resetter: Person
   reason: string
 }
 
-/** For the owners who had no part in it. */
+/** For the owners who were not involved. */
 export function ownerResetMessage(
   { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string },
   { to, firstName, owner, resetter, reason }: OwnerReset,

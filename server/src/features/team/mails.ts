@@ -40,7 +40,7 @@ export const ownerResetMail: FeatureJob<OwnerResetPayload> = {
 
 export const teamJobs: FeatureJob<never>[] = [invitationMail, factorRequiredMail, ownerResetMail]
 
-/** Whoever is no owner any more gets no mail. */
+/** Sends nothing to users who are no longer owners. */
 async function mailOwnerReset(
   { db, mail, settings }: Deps,
   { organizationId, userId, ownerId, resetterId, reason }: OwnerResetPayload,
@@ -56,13 +56,13 @@ async function mailOwnerReset(
     .where('users.is_verified', '=', true)
     .executeTakeFirst()
   const [owner, resetter] = [await findPerson(db, ownerId), await findPerson(db, resetterId)]
-  // A deleted account is nobody to ask about.
+  // There is nobody to ask about a deleted account.
   if (!told || !owner || !resetter) return
   const { email: to, first_name: firstName } = told
   await mail.send(ownerResetMessage(settings, { to, firstName, owner, resetter, reason }))
 }
 
-/** Whoever left meanwhile, and whoever is no longer asked for one, gets no mail. */
+/** Sends nothing to those who left in the meantime, or no longer need a second factor. */
 async function mailRequirement(
   { db, mail, settings }: Deps,
   { organizationId, userId }: RequirementPayload,
@@ -89,7 +89,7 @@ async function mailRequirement(
   )
 }
 
-/** The token is made here, so that it stands in the mail and nowhere else, not even in the queue. */
+/** The token is made here, so that it appears in the mail only, not even in the queue. */
 async function mailInvitation(
   { db, mail, settings, now }: Deps,
   { invitationId }: InvitationPayload,

@@ -8,7 +8,7 @@ import { nameOf } from '../account/users.ts'
 import { domainOf } from '../single-sign-on/addresses.ts'
 import { findByDomain } from '../single-sign-on/organization-provider.ts'
 
-/** What an invitation says to whoever has its link, also when it no longer works. */
+/** What an invitation shows to the holder of its link, even when it no longer works. */
 export async function openInvitation(
   context: Context<'public'>,
   { token }: { token: string },
@@ -29,12 +29,12 @@ export async function openInvitation(
     has_account: await hasAccount(context.db, invitation.email),
     is_second_factor_required: second_factor_required_at !== null,
     has_single_sign_on: provider !== null,
-    // Owners get in all the same: somebody must be able to repair it.
+    // Owners are exempt, because somebody must be able to repair it.
     is_single_sign_on_required: provider?.is_required === true && invitation.role !== 'owner',
   }
 }
 
-/** Refuses a token that never worked, and whoever guesses. */
+/** Refuses a token that never worked, and callers who guess. */
 export function requireInvitation(
   context: Pick<Context, 'db' | 'now' | 'settings' | 'origin'>,
   token: string,

@@ -34,7 +34,7 @@ export async function changeRole(
   })
 }
 
-/** The caller stops being an owner in the step that makes the other one. */
+/** The caller stops being an owner in the same step that makes the other one an owner. */
 export async function handOver(
   context: Caller,
   { user_id: userId }: Received<typeof api.team.handOver>,
@@ -54,7 +54,7 @@ export async function handOver(
   return null
 }
 
-/** Whoever cannot sign in cannot answer for the organization. */
+/** A user who cannot sign in cannot be responsible for the organization. */
 function requireAble({ canSignIn }: FoundMember): void {
   if (!canSignIn) throw new AppError('LAST_OWNER')
 }

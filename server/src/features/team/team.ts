@@ -5,7 +5,7 @@ import { isAllowed } from '../../policy/permissions.ts'
 import { hasSecondFactor } from '../account/sessions.ts'
 import { nameOf } from '../account/users.ts'
 
-/** Everybody who belongs to the organization, in the order they joined, and who is asked to. */
+/** All members of the organization in the order they joined, and the people invited. */
 export async function readTeam({
   db,
   actor,
@@ -27,7 +27,7 @@ export async function readTeam({
     .execute()
   const mayChange = isAllowed(actor.role, 'team.change')
   return {
-    // Who is easiest to attack is nothing for everybody to know.
+    // Who is easiest to attack is not for everybody to know.
     team: members.map((member) => ({
       ...memberOf(member),
       ...(mayChange ? {} : { has_second_factor: null }),

@@ -9,7 +9,7 @@ interface Places {
   supportEmail: string
 }
 
-/** Nothing is bought any more until somebody does something about it. */
+/** Nothing more is bought until somebody acts. */
 export function pauseMessage(
   {
     problem,

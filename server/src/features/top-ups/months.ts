@@ -1,4 +1,4 @@
-/** The first day of a calendar month in UTC, by which the ceiling counts. */
+/** The first day of a calendar month in UTC, which the ceiling is counted by. */
 export function monthOf(at: Date): string {
   return `${at.toISOString().slice(0, 7)}-01`
 }

@@ -9,7 +9,7 @@ import { describeTopUp, lockTopUp, type TopUpRow, watchBalance } from './state.t
 
 type Member = Context<'member'>
 
-/** Stores the choices and turns it on, also after a pause; a changed ceiling counts from now on. */
+/** Stores the choices and turns it on, even after a pause; a changed ceiling applies from now on. */
 export async function turnOn(
   context: Member,
   choices: Received<typeof api.topUps.turnOn>,
@@ -18,7 +18,7 @@ export async function turnOn(
   if (!cards) throw new AppError('PAYMENTS_UNAVAILABLE')
   const { organizationId, user } = context.actor
   return change(context, async (tx) => {
-    // The organization is held by now: its deletion was asked for before, or finds this turned on.
+    // The organization is locked by now: its deletion was requested before, or will find this turned on.
     await requireBuyer(tx, organizationId)
     const started = { is_on: true, ceiling_month: null, paused_reason: null, paused_at: null }
     const stored = { ...choices, ...started, user_id: user.id }
@@ -49,7 +49,7 @@ export function resume(context: Member): Promise<AutomaticTopUp> {
 
 type Action = 'top-up.turned-on' | 'top-up.turned-off' | 'top-up.resumed' | 'card.removed'
 
-/** One change of a top-up, written down; `null` changes nothing. */
+/** Makes one change of a top-up and records it; `null` changes nothing. */
 export async function change(
   context: Member,
   make: (

@@ -11,7 +11,7 @@ import { monthAfter, monthOf } from './months.ts'
 
 export type TopUpRow = Selectable<AutomaticTopUpRow>
 
-/** The organization before its top-up, always in this order, so that nobody waits in a circle. */
+/** Locks the organization before its top-up, always in this order, to avoid deadlocks. */
 export async function lockTopUp(tx: Tx, organizationId: string): Promise<TopUpRow | undefined> {
   await lockOrganization(tx, organizationId)
   return tx
@@ -23,8 +23,8 @@ export async function lockTopUp(tx: Tx, organizationId: string): Promise<TopUpRo
 }
 
 /**
- * After every change of a top-up: from now on the database queues a purchase when analyses leave too
- * few credits, at once where there are too few already, or queues none while there is none to make.
+ * To be called after every change of a top-up: makes the database queue a purchase when analyses leave too
+ * few credits, at once if there are too few already, or stop queuing them while none is to be made.
  */
 export async function watchBalance(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function watchBalance(
     .execute()
 }
 
-/** Once a purchase is paid or has failed. What is no longer being made has ended before. */
+/** Once a purchase is paid or has failed. Does nothing for one that is no longer current. */
 export async function endTopUp(
   tx: Tx,
   {
@@ -57,7 +57,7 @@ export async function endTopUp(
   }: {
     deps: Pick<Deps, 'jobs' | 'now'>
     purchase: { id: string; organization_id: string }
-    /** Null: it was paid, or withdrawn before anybody tried to charge it. */
+    /** Null if it was paid, or withdrawn before anybody tried to charge it. */
     problem: TopUpProblem | null
   },
 ): Promise<void> {
@@ -81,7 +81,9 @@ export async function endTopUp(
   await deps.jobs.add(tx, pauseMail, { purchaseId: purchase.id, problem })
 }
 
-/** What automatic purchases of a month have cost and may still cost, in whole US dollars; refunded ones count. */
+/**
+ * What automatic purchases cost in a month and may still cost, in whole US dollars; includes refunded ones.
+ */
 export async function spentIn(
   db: Db,
   { organizationId, month }: { organizationId: string; month: string },
@@ -100,7 +102,7 @@ export async function spentIn(
   return spent
 }
 
-/** As its organization sees it. */
+/** The top-up as its organization sees it. */
 export async function describeTopUp(
   { db, payments, now }: Pick<Deps, 'db' | 'payments' | 'now'>,
   organizationId: string,
@@ -111,7 +113,7 @@ export async function describeTopUp(
     .selectAll()
     .where('organization_id', '=', organizationId)
     .executeTakeFirst()
-  // A card saved at a provider that is no longer set up is none.
+  // A card saved at a provider that is no longer configured does not count.
   const isChargeable = topUp?.provider === payments?.provider
   return {
     is_available: Boolean(payments?.cards),

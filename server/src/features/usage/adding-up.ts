@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Deps, FeatureJob } from '../../platform/deps.ts'
 
-/** Entries stay as they are and are numbered, so each is added up once: those up to the mark are. */
+/** Entries never change and are numbered, so each is added up once: those up to the mark already are. */
 export const usageAddition: FeatureJob = {
   name: 'add-usage-up',
   run: (deps) => addUsageUp(deps, { few: 5_000, atOnce: 50_000 }),
   schedule: '27 * * * *',
 }
 
-/** `few`: so many entries are quickly read as they are; only more than that are added up, `atOnce` in each transaction. */
+/**
+ * Up to `few` entries are read quickly enough as they are; only more are added up, `atOnce` per transaction.
+ */
 export async function addUsageUp(
   { db }: Pick<Deps, 'db'>,
   { few, atOnce }: { few: number; atOnce: number },
@@ -24,7 +26,7 @@ export async function addUsageUp(
   }
 }
 
-/** Whether there may be more. Simultaneous runs wait for each other at the mark. */
+/** Returns whether there may be more. Simultaneous runs wait for each other at the mark. */
 async function addSome(
   tx: Tx,
   { organizationId, atOnce }: { organizationId: string; atOnce: number },

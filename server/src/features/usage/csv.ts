@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/open.ts'
 import type { Period } from './days.ts'
 import { namesIn, type UsageRow, usageRows } from './usage.ts'
 
-/** A line for each day, key and person. */
+/** One line per day, key and person. */
 export async function* usageCsv(
   db: Db,
   wanted: Period & { organizationId: string },

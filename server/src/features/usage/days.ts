@@ -8,7 +8,7 @@ export interface Period {
   timeZone: string
 }
 
-/** The names of the days of a period. */
+/** The dates of the days in a period. */
 export function daysOf({ startDate, endDate }: Pick<Period, 'startDate' | 'endDate'>): string[] {
   const days: string[] = []
   for (let at = Date.parse(startDate); at <= Date.parse(endDate); at += dayMs) days.push(nameOf(at))
@@ -25,8 +25,8 @@ export function beginningsOf({ startDate, endDate, timeZone }: Period): Date[] {
 type LocalTime = (at: number) => number
 
 /**
- * The first moment at which clocks there show the day. Usually midnight; where clocks are changed at
- * midnight there may be two midnights or none.
+ * The first moment at which local clocks show the day. Usually midnight; where clocks change at midnight
+ * there may be two midnights or none.
  */
 function beginningOf(day: string, localTime: LocalTime): Date {
   const midnight = Date.parse(day)
@@ -36,7 +36,7 @@ function beginningOf(day: string, localTime: LocalTime): Date {
   return new Date(first ?? moments[0] ?? midnight)
 }
 
-/** What clocks of a time zone show, as if it were UTC. */
+/** Local time in a time zone, as if it were UTC. */
 function clockOf(timeZone: string): LocalTime {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -12,7 +12,7 @@ export function usageRoutes(serve: Serve): void {
     headers.send('content-disposition', 'attachment; filename="usage.csv"')
     return new Streamed(usageCsv(db, { ...period, organizationId: actor.organizationId }))
   })
-  // What the contract does not name for keys, such as people, does not leave.
+  // The contract leaves out what keys may not see, such as people.
   serve(api.usage.getForKey, ({ db, actor }, period) =>
     readUsage(db, { ...period, organizationId: actor.organizationId }),
   )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import { beginningsOf, daysOf, type Period } from './days.ts'
 
-/** What was used on one day with one key by one person, whose ids are empty where there is none. */
+/** The usage of one key by one person on one day; the ids are empty if there is no key or person. */
 export interface UsageRow extends UsageFigures {
   day: string
   api_key_id: string
@@ -12,7 +12,7 @@ export interface UsageRow extends UsageFigures {
 
 type Wanted = Period & { organizationId: string }
 
-/** What an organization used in a period: by day, by key and by person. */
+/** An organization's usage in a period: by day, by key and by person. */
 export async function readUsage(db: Db, wanted: Wanted): Promise<Usage> {
   const rows = await usageRows(db, wanted)
   const { keyOf, personOf } = await namesIn(db, rows)
@@ -32,7 +32,7 @@ export async function readUsage(db: Db, wanted: Wanted): Promise<Usage> {
   }
 }
 
-/** Days in their order; of a day, keys and people in no particular one. */
+/** Sorted by day; keys and people within a day are in no particular order. */
 export async function usageRows(db: Db, wanted: Wanted): Promise<UsageRow[]> {
   const beginnings = beginningsOf(wanted)
   const [from, to] = [beginnings[0], beginnings.at(-1)]
@@ -54,7 +54,7 @@ export async function usageRows(db: Db, wanted: Wanted): Promise<UsageRow[]> {
   return rows.map(({ place, ...row }) => ({ day: days[place - 1] ?? '', ...row }))
 }
 
-/** Every entry there is. */
+/** More than any organization has. */
 const mostEntries = 2_147_483_647
 
 function daysWith(rows: UsageRow[], period: Period): UsageDay[] {
@@ -78,7 +78,7 @@ function mostFirst(groups: Map<string, UsageRow[]>): [id: string, figures: Usage
     .sort(([, a], [, b]) => b.credits - a.credits)
 }
 
-/** What the keys and people in the rows are called; a deleted key has the name it had last. */
+/** The names of the keys and people in the rows; a deleted key has its last name. */
 export async function namesIn(db: Db, rows: readonly UsageRow[]) {
   const keyIds = [...new Set(rows.map((row) => row.api_key_id))]
   const userIds = [...new Set(rows.map((row) => row.user_id))]

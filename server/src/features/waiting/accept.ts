@@ -13,7 +13,7 @@ import type { Submission } from '../analysis/submission.ts'
 import { requireAdviceKept } from './kept-advice.ts'
 import { nextTurn } from './turns.ts'
 
-/** Texts of one organization to be read when their turn comes, all of one sender and one batch. */
+/** Texts of one organization to be read in turn, all from one sender and one batch. */
 export interface WaitingTexts {
   organizationId: string
   submissions: readonly Submission[]
@@ -23,21 +23,21 @@ export interface WaitingTexts {
 export interface AcceptedWaiters {
   /** In the order of the submissions. */
   ids: string[]
-  /** What is reserved for all of them. */
+  /** The reserve for all of them. */
   reserved: number
-  /** The organization's credits, reserved ones included. */
+  /** The organization's credits, including reserved ones. */
   balance: number
 }
 
-/** What a dead process held back may be all that is missing; for callers about to accept. */
+/** The only credits missing may be those a dead process reserved; for callers about to accept. */
 export async function freeAbandoned(deps: Deps, organizationId: string): Promise<void> {
   await releaseAbandoned(deps, await findAbandoned(deps.db, { organizationId }))
 }
 
 /**
  * Accepts analyses that are read later and reserves the price of all, or refuses all: 402 without the
- * credits, 422 with advice that nobody could be shown, 429 when too many wait already. They wait without
- * a lease, so no job takes them for abandoned.
+ * credits, 422 for advice that could never be shown, 429 when too many are waiting. They wait without a
+ * lease, so no job takes them for abandoned.
  */
 export async function acceptWaiting(
   tx: Tx,
@@ -96,8 +96,8 @@ interface PaymentByKey {
 }
 
 /**
- * Why the key does not pay so much; null where it does. For a transaction that holds the organization, in
- * which nobody else can use up the budget.
+ * Why the key cannot pay this much; null if it can. For a transaction that has locked the organization, so
+ * that nobody else can use up the budget.
  */
 export async function findRefusalOfKey(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function findRefusalOfKey(
   return previewRefusalOfKey(tx, payment)
 }
 
-/** The same as things are now, for callers who have not begun: others may use up the budget before they do. */
+/** The same for the current moment, before a transaction: others may still use up the budget. */
 export async function previewRefusalOfKey(
   db: Db,
   { deps, keyId, organizationId, price }: PaymentByKey,
@@ -123,7 +123,7 @@ export async function previewRefusalOfKey(
   }
 }
 
-/** With the organization held: refuses a key that ended, or whose budget does not pay for all of them. */
+/** With the organization locked: refuses a key that ended, or whose budget does not cover all of them. */
 async function requireKeyPays(
   tx: Tx,
   {

@@ -4,8 +4,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { lockOrganization } from '../organization/locking.ts'
 
 /**
- * Cancels what waits and is not being read, frees its reserve and forgets its texts; of one batch, or of
- * an organization what has waited since before a moment. Returns how many were canceled.
+ * Cancels texts that wait and are not being read, frees their reserve and deletes them: those of one batch,
+ * or those of an organization that have waited since before a given time. Returns how many were canceled.
  */
 export async function cancelWaiting(
   tx: Tx,
@@ -15,7 +15,7 @@ export async function cancelWaiting(
     ...which
   }: { deps: Pick<Deps, 'now'>; organizationId: string } & ({ batchId: string } | { before: Date }),
 ): Promise<number> {
-  // The organization first, as everybody who closes an analysis takes them.
+  // Locks the organization first, as everything that closes an analysis does.
   await lockOrganization(tx, organizationId)
   let query = tx
     .selectFrom('waiting_analyses')
@@ -31,7 +31,7 @@ export async function cancelWaiting(
       : query.where('created_at', '<', which.before.toISOString())
   const ids = (await query.execute()).map((row) => row.analysis_id)
   if (ids.length === 0) return 0
-  // In the order in which those take them who note the titles of a batch.
+  // The same lock order as storing the title words of a batch.
   await sql`
     select from analyses where id = any(${ids}) order by id for no key update`.execute(tx)
   await sql`
@@ -47,7 +47,7 @@ export async function cancelWaiting(
     )
     update analyses set status = 'cancelled', reserved = 0, finished_at = ${deps.now()}
     where id in (select id from closed)`.execute(tx)
-  // Texts of a batch that nobody read are not in the list any more; the others stay there as canceled.
+  // Unread texts of a batch disappear from the list; others stay there as canceled.
   await tx
     .deleteFrom('analysis_words')
     .where('analysis_id', '=', sql<string>`any(${ids})`)

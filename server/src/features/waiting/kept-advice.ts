@@ -4,8 +4,8 @@ import { invalidField } from '../../platform/errors.ts'
 import type { Submission } from '../analysis/submission.ts'
 
 /**
- * Nobody waits for what is read later: advice that is not stored, as it quotes a text that is not, would
- * be paid for and never shown.
+ * No caller waits for what is read later, so advice that is not stored, because it quotes a text that is not,
+ * would be paid for and never shown.
  */
 export async function requireAdviceKept(
   db: Db,
@@ -16,7 +16,9 @@ export async function requireAdviceKept(
   if (reason) throw invalidField(field, reason)
 }
 
-/** The same where it is read: zero retention may have been switched on since. What is left out is not paid for. */
+/**
+ * The same at reading time: zero retention may have been turned on since. Advice left out is not paid for.
+ */
 export async function withoutLostAdvice(
   db: Db,
   { deps, submission }: { deps: Pick<Deps, 'settings'>; submission: Submission },
@@ -30,7 +32,7 @@ function adviceIn({ options }: Submission): (typeof advice)[number] | undefined 
   return advice.find((option) => options[option])
 }
 
-/** Null where it is stored. */
+/** Null if it is stored. */
 async function whyAdviceIsLost(
   db: Db,
   { deps, submission }: { deps: Pick<Deps, 'settings'>; submission: Submission },

@@ -21,7 +21,7 @@ export function prefersLater(header: string | undefined): boolean {
   return wishes.some((wish) => wish.trim().toLowerCase() === 'respond-async')
 }
 
-/** Accepts an analysis a program asks for, to be read when its turn comes. */
+/** Accepts an analysis requested by a program, to be read in its turn. */
 export async function analyzeLater(
   context: Context<'api-key'>,
   { input, named }: { input: Received<typeof api.analyses.create>; named: Named },
@@ -46,7 +46,7 @@ export async function analyzeLater(
         request: {
           organizationId,
           key,
-          // Not the same request as one that waits for its answer.
+          // A request that waits for its answer is a different request.
           requestHash: hashRequest([
             requestHashOf(submission, { wanted: input, fileHash: named.fileHash }),
             'later',
@@ -73,7 +73,7 @@ export async function analyzeLater(
   }
 }
 
-/** What is kept under an idempotency key; the rest is read from the analysis itself. */
+/** What is stored under an idempotency key; the rest is read from the analysis itself. */
 type Kept = { analysis_id: string; credits_remaining: number }
 
 async function accept(

@@ -15,7 +15,7 @@ import { requireGroup } from '../analysis/texts.ts'
 import { isKnownKey, readIdempotencyKey } from '../idempotency-keys/idempotency.ts'
 import { analyzeLater, prefersLater } from './later.ts'
 
-/** An analysis of a file, or of a text that came in its place. */
+/** Submits an analysis of a file, or of a text sent instead. */
 export async function submitForKey(
   context: Context<'api-key'>,
   { file, text, title, ...options }: Received<typeof api.analyses.submit>,
@@ -51,7 +51,7 @@ async function analyzeNowOrLater(
   return { ...(await analyzeForKey(context, input, named)), file }
 }
 
-/** Refuses what would be refused whatever the file says, before the work of reading it. */
+/** Refuses, before the work of reading the file, what would be refused whatever it contains. */
 async function requireWorthReading(
   context: Context<'api-key'>,
   { group_id, ...options }: Omit<Received<typeof api.analyses.submit>, 'file' | 'text' | 'title'>,
@@ -60,7 +60,7 @@ async function requireWorthReading(
   const key = readIdempotencyKey(headers.read('idempotency-key'))
   await requireGroup(context, { groupId: group_id, field: 'group_id' })
   const { organizationId } = actor
-  // A repeat is answered with what was paid for then.
+  // A repeat is answered with what was already paid for.
   if (key !== null && (await isKnownKey(db, { organizationId, key }))) return
   await requireLeastCredits(db, { organizationId, options })
 }

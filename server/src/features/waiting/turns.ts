@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 
 /**
- * The first turn of an organization's next text: behind its own texts, and level with whatever is read
- * next. So each organization's texts are read alternately with everybody else's, however many it sent,
- * and taking the lowest turn needs no look at who else waits.
+ * The turn of an organization's next text: after its own texts, and level with the next one to be read. This
+ * way organizations' texts are read alternately, however many each sent, and taking the lowest turn needs no
+ * look at the other texts waiting.
  */
 export async function nextTurn(db: Db, organizationId: string): Promise<number> {
   const { rows } = await sql<{ turn: number }>`

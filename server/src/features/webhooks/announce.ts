@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/open.ts'
 
 /**
- * Tells the organization's webhooks of something, in the transaction in which it happens: what is undone
- * was never announced, and what stays will be sent.
+ * Queues an event for the organization's webhooks, in the transaction in which it happens: nothing is
+ * announced that is rolled back, and everything committed is sent.
  */
 export async function announce(
   tx: Tx,
@@ -14,7 +14,7 @@ export async function announce(
   await sql`select ${announcement(organizationId, event)}`.execute(tx)
 }
 
-/** The same as a column of a larger statement; without webhooks it costs one look at an index. */
+/** The same as a column of a larger statement; without webhooks it costs one index lookup. */
 export function announcement(
   organizationId: string,
   event: Exclude<WebhookEvent, { type: 'test' }>,

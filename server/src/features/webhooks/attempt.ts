@@ -9,7 +9,7 @@ export interface DueDelivery {
   body: string
 }
 
-/** What was sent and what became of it. */
+/** What was sent, and the outcome. */
 export interface Attempt extends Omit<DeliveryAttempt, 'number' | 'at' | 'request_headers'> {
   deliveryId: string
   at: Date
@@ -22,10 +22,10 @@ type Receiver = Pick<
   'url' | 'secret' | 'previous_secret' | 'previous_secret_until'
 >
 
-/** How much of an answer is kept. */
+/** How many bytes of an answer are kept. */
 const keptBytes = 4_096
 
-/** Sends one delivery once. */
+/** Makes one attempt at a delivery. */
 export async function attempt(
   deps: Deps,
   { webhook, delivery }: { webhook: Receiver; delivery: DueDelivery },
@@ -50,7 +50,7 @@ export async function attempt(
   }
 }
 
-/** The installation's own secret was replaced since this one was made: nothing can be signed with it. */
+/** The installation's secret was replaced since this one was created, so nothing can be signed with it. */
 const unsigned = {
   status: null,
   body: null,
@@ -69,7 +69,7 @@ async function secretsOf(
   return opened.filter((each) => each !== null)
 }
 
-/** PostgreSQL keeps no NUL. */
+/** PostgreSQL cannot store NUL. */
 function keptPart(body: string): string {
   return Buffer.from(body.replaceAll('\0', '\uFFFD')).subarray(0, keptBytes).toString()
 }

@@ -13,10 +13,10 @@ import { requireWithinLimit } from '../../platform/throttle.ts'
 import { queueWebhook } from './sending.ts'
 import { type Caller, requireWebhook } from './webhooks.ts'
 
-/** What somebody may have sent by hand in an hour. */
+/** How many deliveries may be sent by hand in an hour. */
 const mostPerHour = 300
 
-/** What was sent to a webhook, newest first. */
+/** A webhook's deliveries, newest first. */
 export async function listDeliveries(
   caller: Caller,
   { id, status, size, cursor }: Received<typeof api.webhooks.listDeliveries>,
@@ -66,7 +66,7 @@ export async function getDelivery(
   }
 }
 
-/** An event that says nothing, to see whether it arrives. */
+/** Sends a test event without content, to check that it arrives. */
 export async function sendTest(caller: Caller, { id }: { id: string }): Promise<Delivery> {
   return sendNow(caller, id, async (tx, at) => {
     const event: WebhookEvent = {
@@ -89,7 +89,7 @@ export async function sendTest(caller: Caller, { id }: { id: string }): Promise<
   })
 }
 
-/** The same event with the same id once more, whatever became of it before. */
+/** Sends the same event with the same id again, whatever its earlier outcome. */
 export async function resend(
   caller: Caller,
   { id, deliveryId }: { id: string; deliveryId: string },
@@ -121,7 +121,7 @@ async function sendNow(
     windowSeconds: 3600,
   })
   return db.transaction().execute(async (tx) => {
-    // Somebody waits for it, so a webhook that fails does not rest first.
+    // Somebody waits for it, so it skips the pause of a failing webhook.
     const webhook = await tx
       .updateTable('webhooks')
       .set({ paused_until: null })

@@ -36,7 +36,7 @@ interface Facts {
   settings: Pick<Deps['settings'], 'publicUrl' | 'supportEmail'>
 }
 
-/** Only the host of the address: what stands behind it may be secret. */
+/** Only the host of the address: the rest of it may be secret. */
 function offMessage({ url, email, first_name, name, webhookId, reason, settings }: Facts): Message {
   const { host } = new URL(url)
   return compose({

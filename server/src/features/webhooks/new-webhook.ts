@@ -17,10 +17,10 @@ import {
 type Wanted = Received<typeof api.webhooks.create>
 type Created = Output<typeof api.webhooks.create>
 
-/** What is kept under an idempotency key; the secret stays where it is sealed. */
+/** What is stored under an idempotency key; the secret stays where it is encrypted. */
 type KeptWebhook = { analysis_id?: never; webhook_id: string }
 
-/** Named by an `Idempotency-Key`, it is made once. Nothing else ever says its secret. */
+/** With an `Idempotency-Key`, the webhook is created once. Its secret is not shown anywhere else. */
 export async function createWebhook(caller: Caller, wanted: Wanted): Promise<Created> {
   const { db, actor, headers, origin } = caller
   const { organizationId } = actor
@@ -77,7 +77,7 @@ async function prepareWebhook(
   }
 }
 
-/** As it is now, with the secret that signs now; a webhook removed meanwhile is unknown. */
+/** The webhook as it is now, with the current signing secret; one removed in the meantime is unknown. */
 async function sayAgain(caller: Caller, id: string): Promise<Created> {
   const row = await requireWebhook(caller, id)
   const secret = await openSecret(row.secret, caller.settings)

@@ -9,7 +9,7 @@ import type { Attempt } from './attempt.ts'
 import { offMail } from './mails.ts'
 import { giveUpAfterMs, noticeableOutageMs, pauseAfter, webhookPause } from './pauses.ts'
 
-/** Writes an attempt down and decides what follows from it. Where the webhook was deleted, nothing does. */
+/** Records an attempt and acts on its outcome. Does nothing if the webhook was deleted. */
 export async function recordAttempt(
   deps: Deps,
   { webhookId, made }: { webhookId: string; made: Attempt },
@@ -40,7 +40,7 @@ interface Outcome {
   made: Attempt
 }
 
-/** How often it was tried since it was first sent or sent again; null when its log was deleted. */
+/** The number of attempts since it was first sent or sent again; null if its log was deleted. */
 async function log(tx: Tx, made: Attempt): Promise<number | null> {
   const { response_status, response_body, problem } = made
   const { rows } = await sql<{ tries: number }>`
@@ -76,7 +76,7 @@ async function succeed(tx: Tx, { deps, webhook, made }: Outcome): Promise<void> 
     .execute()
   const outageMs = made.at.getTime() - Date.parse(webhook.failing_since)
   if (outageMs < noticeableOutageMs) return
-  // The receiver is back: what waits for it is sent now and not hours later.
+  // The receiver is back: waiting deliveries are sent now, not hours later.
   await tx
     .updateTable('webhook_deliveries')
     .set({ next_attempt_at: deps.now() })
@@ -114,7 +114,7 @@ async function fail(tx: Tx, { tries, ...outcome }: Outcome & { tries: number }):
     .execute()
 }
 
-/** Nothing more is sent until somebody switches it on; every member is told. */
+/** Sends nothing more until somebody switches it on; every member is told. */
 async function switchOff(
   tx: Tx,
   { deps, webhook, reason }: Outcome & { reason: WebhookOffReason },
@@ -138,7 +138,7 @@ async function switchOff(
   }
 }
 
-/** Switches a webhook off and gives up what waits for it. */
+/** Switches a webhook off and gives up its waiting deliveries. */
 export async function closeWebhook(
   tx: Tx,
   { id, reason, at }: { id: string; reason: WebhookOffReason; at: Date },

@@ -11,23 +11,23 @@ export const sendWebhooks: FeatureJob<{ webhookId: string }> = {
   run: sendWaiting,
 }
 
-/** After a restore or a lost job, what waits is found here. */
+/** Finds deliveries left waiting after a restore or a lost job. */
 export const findStuck: FeatureJob = {
   name: 'find-forgotten-webhooks',
   run: queueForgotten,
   schedule: '*/10 * * * *',
 }
 
-/** Deliveries of one webhook at the same time; of one that fails, a single one. */
+/** Simultaneous deliveries to one webhook; to a failing one, only one. */
 const atOnce = 4
-/** Webhooks of one organization that are sent to at the same time. */
+/** How many webhooks of one organization are sent to at the same time. */
 const mostOfOrganization = 3
-/** How long one job sends before it lets others have its place. */
+/** How long one job sends before it makes room for others. */
 const turnMs = 20_000
 const leaseMs = 60_000
 const lookAgainMs = 1_000
 
-/** Has whatever waits for a webhook sent, now or after a pause. */
+/** Queues the waiting deliveries of a webhook, now or after a pause. */
 export async function queueWebhook(db: Db, webhookId: string, pauseMs = 0): Promise<void> {
   await sql`
     select queue_webhook(${webhookId}, ${pauseMs} * interval '1 millisecond')`.execute(db)
@@ -44,7 +44,7 @@ async function sendWaiting(deps: Deps, { webhookId }: { webhookId: string }): Pr
   await release(deps, webhookId)
 }
 
-/** One job at a time sends to a webhook, and a few for one organization. */
+/** One job at a time per webhook, and only a few per organization. */
 async function claim(
   { db, now }: Deps,
   webhookId: string,
@@ -92,7 +92,7 @@ async function sendSome(deps: Deps, webhookId: string): Promise<number> {
     .limit(webhook.failing_since === null ? atOnce : 1)
     .execute()
   const attempts = await Promise.all(due.map((delivery) => attempt(deps, { webhook, delivery })))
-  // One after the other: each may switch the webhook off.
+  // One after another, because each may switch the webhook off.
   for (const made of attempts) await recordAttempt(deps, { webhookId, made })
   return due.length
 }

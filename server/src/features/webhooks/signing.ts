@@ -4,7 +4,7 @@ import { seal, unseal } from '../../platform/sealing.ts'
 
 const prefix = 'whsec_'
 
-/** What a receiver verifies with: the prefix and 32 random bytes in base64. */
+/** A secret that receivers verify with: the prefix and 32 random bytes in base64. */
 export function newSecret(): string {
   return prefix + randomBytes(32).toString('base64')
 }
@@ -13,7 +13,7 @@ export function sealSecret(secret: string, settings: Deps['settings']): Promise<
   return seal(secret, sealingOf(settings))
 }
 
-/** Null where it was sealed with another secret of the installation. */
+/** Null if it was encrypted with another secret of the installation. */
 export function openSecret(sealed: string, settings: Deps['settings']): Promise<string | null> {
   return unseal(sealed, sealingOf(settings))
 }

@@ -30,7 +30,7 @@ export async function getWebhook(caller: Caller, { id }: { id: string }): Promis
   return webhookOf(await requireWebhook(caller, id), caller.now())
 }
 
-/** Changes the fields that came; switched off, it gives up what waits. */
+/** Changes the given fields; switching it off gives up its waiting deliveries. */
 export async function updateWebhook(
   caller: Caller,
   { id, is_active, ...wanted }: Received<typeof api.webhooks.update>,
@@ -48,7 +48,7 @@ export async function updateWebhook(
       ...(events !== undefined && { events: [...new Set(events)] }),
       ...(description !== undefined && { description: description || null }),
       ...(is_active === true && { off_reason: null, switched_off_at: null }),
-      // What failed before says nothing about what is there now.
+      // Earlier failures say nothing about a new address, or a webhook that is switched on again.
       ...(isNews && { failing_since: null, paused_until: null }),
     }
     const fields = Object.keys({ ...wanted, ...(is_active !== undefined && { is_active }) })
@@ -71,7 +71,7 @@ export async function removeWebhook(caller: Caller, { id }: { id: string }): Pro
   })
 }
 
-/** A new secret signs from now on, and the one before for a day as well. */
+/** A new secret signs from now on; the previous one also signs for another day. */
 export async function rotateSecret(
   caller: Caller,
   { id }: { id: string },
@@ -152,7 +152,7 @@ function selectWebhooks(db: Db, { organizationId }: { organizationId: string }) 
     .orderBy('id')
 }
 
-/** Holds the organization, so that simultaneous calls cannot exceed the limit together. */
+/** Locks the organization, so that simultaneous calls cannot exceed the limit together. */
 export async function countWebhooks(tx: Tx, actor: { organizationId: string }): Promise<number> {
   await tx
     .selectFrom('organizations')

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 
 export const docsPath = '/docs'
 
-/** Where a document of the repository is on the site: `docs/api.md` is `/docs/api`. */
+/** The site's address of a document of the repository: `docs/api.md` is `/docs/api`. */
 export function addressOf(file: string): string {
   const name = file
     .replace(/^docs\//, '')
@@ -12,7 +12,9 @@ export function addressOf(file: string): string {
   return posix.join(docsPath, isDocument ? name.toLowerCase() : name).replace(/\/$/, '')
 }
 
-/** The file that a link in a document means, from the repository's root; null where it leads elsewhere. */
+/**
+ * The target of a link in a document, relative to the repository's root; null if it is not in the repository.
+ */
 export function targetOf(link: string, file: string): { file: string; anchor: string } | null {
   if (/^(?:[a-z]+:|\/|#)/i.test(link)) return null
   const [path = '', anchor = ''] = link.split('#')

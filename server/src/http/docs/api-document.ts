@@ -2,7 +2,7 @@ import { sectionGroups } from '@inkprint/contract/docs'
 import { type Installation, openApiDocument } from '../openapi/openapi.ts'
 import { sectionWords } from '../openapi/words.ts'
 
-/** As much of a JSON schema as the contract and the OpenAPI document use. */
+/** The parts of a JSON schema that the contract and the OpenAPI document use. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -63,7 +63,7 @@ export interface ApiSection {
   name: string
   slug: string
   words: string
-  /** The group of the menu that it is in. */
+  /** The menu group it belongs to. */
   group: string
   calls: Call[]
 }
@@ -82,7 +82,7 @@ interface ApiDocument {
   components: { schemas: Record<string, Schema>; responses: Record<string, Answer> }
 }
 
-/** The OpenAPI document in the order a reader needs it. */
+/** The OpenAPI document in reading order. */
 export function describeApi(installation: Installation): Api {
   const document = openApiDocument(installation) as unknown as ApiDocument
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>

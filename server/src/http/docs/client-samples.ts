@@ -13,8 +13,8 @@ class FileNamed {
 type Input = Record<string, unknown>
 
 /**
- * Whole programs that make a call: with curl, with the clients, and with the command line where it
- * has a command for that. What copies another service's call is not in our clients.
+ * Complete programs that make a call: with curl, with the clients, and with the command line if it has a
+ * command for it. Calls copied from another service are not in our clients.
  */
 export function callSamples(call: Call, publicUrl: string): Sample[] {
   const written = (call['x-codeSamples'] ?? []).map(({ label, source }) => ({
@@ -36,7 +36,7 @@ export function callSamples(call: Call, publicUrl: string): Sample[] {
 
 const fenceNames: Record<string, string> = { curl: 'sh', JavaScript: 'js', Python: 'python' }
 
-/** The commands that make a call; `INKPRINT_URL` and `INKPRINT_KEY` say where and as whom. */
+/** The commands that make a call; `INKPRINT_URL` and `INKPRINT_KEY` give the address and the key. */
 const commands: Record<string, string> = {
   'analyses.create': 'inkprint check draft.txt',
   'analyses.submit': 'inkprint check --guidelines ferry-draft.docx',
@@ -59,7 +59,7 @@ function inputOf({ parameters, requestBody }: Call): Input {
   return input
 }
 
-/** What a call returns that is a file, and what it is stored as. */
+/** The file a call returns, and the name to store it under. */
 function fileOf({ path, responses }: Call): string | null {
   const types = Object.keys(responses['200']?.content ?? {})
   const isFile = types.some((type) => type !== 'application/json')

@@ -4,12 +4,12 @@ import { renderInline } from './markdown.ts'
 
 type Schemas = Record<string, Schema>
 
-/** What a caller sends: fields without which a call is refused are marked. */
+/** The fields a caller sends; required ones are marked. */
 export function inputFieldsHtml(schema: Schema, schemas: Schemas): string {
   return fieldsHtml(schema, { schemas, isInput: true, within: [] })
 }
 
-/** What a caller gets. Nothing of it is required of anybody. */
+/** The fields a caller receives; none are marked as required. */
 export function outputFieldsHtml(schema: Schema, schemas: Schemas): string {
   return fieldsHtml(schema, { schemas, isInput: false, within: [] })
 }
@@ -26,11 +26,11 @@ export function parametersHtml(parameters: Parameter[], schemas: Schemas): strin
 interface Place {
   schemas: Schemas
   isInput: boolean
-  /** The objects around it. */
+  /** The names of the objects that contain it. */
   within: string[]
 }
 
-/** The fields of an object, those of objects inside it folded away. */
+/** The fields of an object; those of nested objects are collapsed. */
 function fieldsHtml(schema: Schema, place: Place): string {
   const { properties = {}, required = [] } = objectIn(schema, place.schemas)?.schema ?? {}
   const rows = Object.entries(properties).map(([name, field]) =>
@@ -66,7 +66,7 @@ function fieldHtml({ name, field, isRequired }: Field, place: Place): string {
   }</li>`
 }
 
-/** The object that a field is, may be, or is a list of. */
+/** The object in a field: its type, one of its alternatives, or its list's items. */
 function objectIn(schema: Schema, schemas: Schemas): { schema: Schema; name?: string } | null {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? ''
@@ -81,7 +81,7 @@ function objectIn(schema: Schema, schemas: Schemas): { schema: Schema; name?: st
   return choice ? objectIn(choice, schemas) : null
 }
 
-/** In words: `string or null`, `list of objects`. */
+/** The type in words: `string or null`, `list of objects`. */
 function typeOf(schema: Schema, schemas: Schemas): string {
   if (schema.$ref) return typeOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas)
   const choices = schema.anyOf ?? schema.oneOf

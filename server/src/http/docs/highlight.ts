@@ -12,7 +12,7 @@ for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(
 
 const aliases: Record<string, string> = { sh: 'bash', js: 'javascript', ts: 'typescript' }
 
-/** Code as HTML, its words marked by what they are. */
+/** Code as HTML with syntax highlighting. */
 export function highlighted(code: string, language: string): string {
   const name = aliases[language] ?? language
   return name in languages ? hljs.highlight(code, { language: name }).value : escapeHtml(code)

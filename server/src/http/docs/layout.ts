@@ -8,7 +8,7 @@ import type { Heading } from './markdown.ts'
 interface MenuLink {
   address: string
   title: string
-  /** Said before the title, such as the method of a call. */
+  /** Shown before the title, such as the method of a call. */
   mark?: string
   /** Shown below it while its page is open. */
   links?: MenuLink[]
@@ -17,7 +17,7 @@ interface MenuLink {
 export interface Menu {
   name: string
   links: MenuLink[]
-  /** Folded away unless a page in it is open. */
+  /** Collapsed unless a page in it is open. */
   isFolded?: boolean
 }
 
@@ -39,7 +39,7 @@ interface Site {
 export const assetsPath = `${docsPath}/assets`
 export const searchPath = `${docsPath}/search`
 
-/** A page of the site with everything around it. */
+/** A complete page of the site. */
 export function pageHtml(page: Page, site: Site): string {
   const { title, description, address, kind, html } = page
   const canonical = escapeHtml(site.publicUrl + address)
@@ -76,10 +76,10 @@ ${contents}
 
 const searchInput = 'type="search" name="q" autocomplete="off" spellcheck="false" maxlength="100"'
 
-/** In the bar of every page. */
+/** The search field in the bar of every page. */
 const barSearch = `<form class="search" role="search" aria-label="Search" action="${searchPath}"><label class="sr-only" for="search">Search the documentation</label><input id="search" ${searchInput} placeholder="Search the documentation"><kbd aria-hidden="true">/</kbd></form>`
 
-/** On a page of its own, where somebody searches on. */
+/** The search field on the page of results. */
 export function pageSearch(query: string): string {
   return `<form class="search page-search" role="search" aria-label="Search by words" action="${searchPath}"><label for="page-search">Words to look for</label><div><input id="page-search" ${searchInput} value="${escapeHtml(query)}"><button>Search</button></div></form>`
 }
@@ -89,7 +89,7 @@ const themes = ['Light', 'Dark', 'System'].map(
     `<label><input type="radio" name="theme" value="${name.toLowerCase()}"><span>${name}</span></label>`,
 )
 
-/** Back leads to the screen to sign in, which takes whoever is signed in on to where they work. */
+/** The link back leads to the sign-in screen, which redirects signed-in users to where they work. */
 const headerHtml = `<header class="bar">
 <a class="brand" href="${docsPath}">${brandMark}<span>Inkprint</span> <span class="brand-docs">Docs</span></a>
 ${barSearch}

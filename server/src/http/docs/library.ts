@@ -6,13 +6,13 @@ import { Marked, type Token, type Tokens } from 'marked'
 import { addressOf, targetOf } from './addresses.ts'
 
 interface Document {
-  /** From the repository's root. */
+  /** Relative to the repository's root. */
   file: string
   address: string
   title: string
-  /** What the index says about it, or its first sentence. */
+  /** The index's description of it, or its first sentence. */
   description: string
-  /** The group of the menu it is in; null where it is only linked from another document. */
+  /** The menu group it is in; null if it is only linked from another document. */
   group: string | null
   markdown: string
 }
@@ -36,8 +36,8 @@ export const indexFile = 'docs/README.md'
 export const customerGroups = 3
 
 /**
- * The documents of the site: the index `docs/README.md`, whose headings are the groups of the menu
- * and whose lists their pages, and everything that is linked from there on.
+ * The documents of the site: the index `docs/README.md`, whose headings are the groups of the menu and whose
+ * lists are their pages, and everything linked from there, directly or indirectly.
  */
 export async function openLibrary(): Promise<Library> {
   const library: Library = { groups: [], documents: new Map(), files: new Map() }
@@ -67,7 +67,7 @@ export async function openLibrary(): Promise<Library> {
   return library
 }
 
-/** Where a link of this document leads on the site; null where what it names is not there. */
+/** The site's address of a link in this document; null if its target does not exist. */
 export function resolverFor({ documents, files }: Library, file: string) {
   return (link: string): string | null => {
     const target = targetOf(link, file)

@@ -16,7 +16,7 @@ export interface Rendered {
 }
 
 interface Options {
-  /** Where a link or a picture leads on the site; null where what it names is not published. */
+  /** The site's address of a link or picture; null if its target is not published. */
   resolve: (link: string) => string | null
   /** Added to the level of every heading. */
   shift?: number
@@ -24,7 +24,7 @@ interface Options {
 
 const lexer = new Marked({ gfm: true })
 
-/** A document as HTML. Markup of its own is shown as text, so nothing can be smuggled in. */
+/** A document as HTML. HTML inside it is shown as text, so that nothing can be injected. */
 export function renderMarkdown(document: string, { resolve, shift = 0 }: Options): Rendered {
   const slugger = new GithubSlugger()
   const headings: Heading[] = []
@@ -53,7 +53,7 @@ export function renderMarkdown(document: string, { resolve, shift = 0 }: Options
   return { html, headings }
 }
 
-/** A sentence with its code and emphasis. */
+/** A sentence as HTML, with its code and emphasis. */
 export function renderInline(text: string): string {
   const marked = new Marked({ gfm: true })
   marked.use({ renderer: { ...linkRenderers((link) => link), html: blockRenderers.html } })
@@ -68,11 +68,11 @@ export function headingHtml({ level, text, id }: Heading, html: string): string 
 interface Section {
   heading: Heading | null
   text: string
-  /** Without its code and tables, which read badly as a line of words. */
+  /** Without code and tables, which read badly as plain text. */
   prose: string
 }
 
-/** The words of a document without its markup, under the heading they belong to. */
+/** The plain text of a document, by the heading it belongs to. */
 export function sectionsOf(document: string): Section[] {
   const slugger = new GithubSlugger()
   const sections: Section[] = []
@@ -92,12 +92,12 @@ export function sectionsOf(document: string): Section[] {
   return sections
 }
 
-/** A few sentences without their markup. */
+/** A few sentences as plain text. */
 export function withoutMarkup(text: string): string {
   return plain(lexer.lexer(text))
 }
 
-/** Blocks of code that follow each other without a word between belong together. */
+/** Code blocks that directly follow each other belong together. */
 function grouped(tokens: Token[]): (Token | Tokens.Code[])[] {
   const parts: (Token | Tokens.Code[])[] = []
   for (const token of tokens) {
@@ -111,7 +111,7 @@ function grouped(tokens: Token[]): (Token | Tokens.Code[])[] {
   return parts
 }
 
-/** A block in no language of its own, such as what a program prints, is no variant of another. */
+/** A block without a language, such as a program's output, is not a variant of another. */
 function hasLabel(token: Token): boolean {
   const { lang = '', text } = token as Tokens.Code
   return sampleOf(lang, text).label !== ''
@@ -136,14 +136,14 @@ function linkRenderers(resolve: Options['resolve']): RendererObject {
   }
 }
 
-/** Pages of every installation that documents name by their path, which a repository cannot link. */
+/** Pages of every installation that documents name by path, because a repository cannot link them. */
 const sitePages = new Set(['/docs', '/docs/reference', '/verify', '/accuracy', '/openapi.json'])
 
 function withoutLinks(html: string): string {
   return html.replaceAll(/<\/?a(?: [^>]*)?>/g, '')
 }
 
-/** What a link may lead to: pages and mail, never a script. */
+/** Links may lead to pages and mail, never to a script. */
 function isSafe(link: string): boolean {
   return !/^[\s\w+.-]*:/.test(link) || /^(?:https?|mailto):/i.test(link)
 }
@@ -165,7 +165,7 @@ const blockRenderers = {
   },
 }
 
-/** What begins and ends a line: its last word does not run into the next one. */
+/** Elements that begin and end a line, so that their last word does not run into the next one. */
 const blocks = new Set(['paragraph', 'list', 'list_item', 'blockquote', 'code'])
 
 function plain(tokens: Token[]): string {
@@ -188,7 +188,7 @@ function tableWords({ header, rows }: Tokens.Table): string {
     .join(' ')
 }
 
-/** Marked escapes the text of inline code and of plain words. */
+/** Marked escapes the text of inline code and of plain text. */
 function unescaped(text: string): string {
   return text
     .replaceAll('&lt;', '<')

@@ -13,7 +13,7 @@ export function sectionAddress({ slug }: Pick<ApiSection, 'slug'>): string {
   return `${referencePath}/${slug}`
 }
 
-/** The first page of the reference: how calls work, and every call with a link to it. */
+/** The first page of the reference: how calls work, and a link to every call. */
 export function overviewHtml(api: Api): Rendered {
   const introduction = renderMarkdown(api.introduction, { resolve: (link) => link, shift: 1 })
   const groups = Map.groupBy(api.sections, ({ group }) => group)
@@ -37,7 +37,7 @@ function callList(section: ApiSection): string {
   return `<h4><a href="${address}" data-section="${escapeHtml(section.name)}">${escapeHtml(section.name)}</a></h4><ul class="calls">${calls.join('')}</ul>`
 }
 
-/** Every call of a section, each with its fields, errors, samples and an example of its answer. */
+/** Every call of a section, each with its fields, errors, samples and an example answer. */
 export function sectionHtml(section: ApiSection, api: Api): Rendered {
   const headings = section.calls.map(({ operationId, summary }) => ({
     level: 2,
@@ -68,7 +68,7 @@ ${exampleHtml(call)}
 </div></section>`
 }
 
-/** A long one goes on in the next line before a slash, not inside a word. */
+/** Lets a long path wrap before a slash, not inside a word. */
 function pathHtml(path: string): string {
   return escapeHtml(path).replaceAll('/', '<wbr>/')
 }
@@ -119,7 +119,7 @@ function outputHtml({ responses }: Call, { schemas }: Api): string {
     .join('')
 }
 
-/** Folded away: every call has a dozen, most of them the same. */
+/** Collapsed: every call has a dozen, most of them the same. */
 function errorsHtml({ responses }: Call, { answers }: Api): string {
   const rows = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)

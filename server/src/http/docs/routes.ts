@@ -12,7 +12,7 @@ import { referencePath } from './reference.ts'
 import { type DocsSite, openSite } from './site.ts'
 
 interface Options extends Installation {
-  /** Where the built web app lies, whose colors and fonts the pages have. */
+  /** The directory of the built web app, whose colors and fonts the pages use. */
   websiteDirectory: string
 }
 
@@ -27,13 +27,13 @@ const pageHeaders = {
   'cache-control': 'no-cache',
 }
 
-/** The documentation at `/docs`, and the reference of the API at `/redoc` too. */
+/** Serves the documentation at `/docs`, and the API reference also at `/redoc`. */
 export function serveDocs(app: FastifyInstance, options: Options): void {
-  // Opened when the first reader comes: a server that nobody reads documentation from pays nothing.
+  // Loaded for the first reader, so that a server nobody reads documentation from pays nothing.
   let opened: Promise<DocsSite> | null = null
   const site = () => {
     opened ??= openSite(options).catch((error) => {
-      // The next reader may have more luck with the disk.
+      // The next reader tries again.
       opened = null
       throw error
     })
@@ -55,7 +55,7 @@ export function serveDocs(app: FastifyInstance, options: Options): void {
   })
 }
 
-/** A page is written when it is first read, and compressed once. */
+/** Renders a page when it is first read, and compresses it once. */
 function pageSender(site: () => Promise<DocsSite>) {
   const pages = new Map<string, Packed>()
   return async (address: string, { request, reply }: Exchange) => {
@@ -106,7 +106,7 @@ function serveAssets(
   }
 }
 
-/** In the order in which later rules outrank earlier ones. */
+/** In cascade order: later rules override earlier ones. */
 const sheets = ['base', 'bar', 'frame', 'text', 'cards', 'code', 'reference', 'narrow', 'print']
 
 function styles(): Promise<string[]> {

@@ -4,7 +4,7 @@ import { highlighted } from './highlight.ts'
 export interface Sample {
   /** The name of its tab. */
   label: string
-  /** What it is written in, as a fence says it. */
+  /** The language of the code, as in its fence. */
   language: string
   code: string
 }
@@ -17,7 +17,7 @@ const labels: Record<string, string> = {
   yaml: 'YAML',
 }
 
-/** What a block of code in a document is, from the words after its fence. */
+/** The properties of a code block in a document, from the words after its fence. */
 export function sampleOf(info: string, code: string): Sample {
   const [language = '', kind = ''] = info.split(/\s+/)
   return { label: labels[language] ?? shellLabel(language, { kind, code }), language, code }
@@ -31,11 +31,11 @@ function shellLabel(language: string, { kind, code }: { kind: string; code: stri
 
 interface Place {
   id: string
-  /** What they are an example of: tells their buttons from those of others on the page. */
+  /** The subject of the example, which tells its buttons from others on the page. */
   about: string
 }
 
-/** One block, or several that say the same in different languages, of which one is shown at a time. */
+/** One block, or equivalent blocks in several languages, of which one is shown at a time. */
 export function samplesHtml(samples: Sample[], { id, about }: Place): string {
   const [first, ...others] = samples
   if (!first) return ''

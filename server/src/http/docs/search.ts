@@ -14,23 +14,26 @@ export interface Passage {
   page: string
   heading: string
   address: string
-  /** What the page of results shows the beginning of. */
+  /** The text that the page of results shows the beginning of. */
   excerpt: string
   /** Every word of the text, once. */
   words: string
-  /** How much it counts beside others with the same words: guides for customers before calls, those with a key before others. */
+  /**
+   * Its rank among parts with the same words: guides for customers before calls, calls with a key before
+   * others.
+   */
   weight: number
-  /** It is about the work on Inkprint itself, and comes after everything else. */
+  /** Whether it is about developing Inkprint itself; it then comes after everything else. */
   isForDevelopers: boolean
 }
 
-/** All that can be found: every section of every document, and every call. */
+/** Everything that can be found: every section of every document, and every call. */
 export function passagesOf({ groups, documents }: Library, api: Api): Passage[] {
   const passages: Omit<Passage, 'id'>[] = []
   const forCustomers = new Set(groups.slice(0, customerGroups).map(({ name }) => name))
   const developers = groups.at(-1)?.name
   for (const { address, title, group, markdown } of documents.values()) {
-    // What is not in the menu is linked from there: decisions, notes on a part of the code.
+    // Documents outside the menu are linked from pages in it: decisions, notes on a part of the code.
     const isForDevelopers = group === null || group === developers
     for (const { heading, text, prose } of sectionsOf(markdown)) {
       passages.push({
@@ -70,7 +73,7 @@ function wordsOf(text: string): string {
   return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}_]+/gu))].join(' ')
 }
 
-/** What the browser searches in: without the excerpts, which only the page of results shows. */
+/** The browser's index: without the excerpts, which only the page of results shows. */
 export function searchIndex(passages: Passage[]): string {
   return JSON.stringify(passages.map(({ excerpt: _, ...passage }) => passage))
 }
@@ -89,7 +92,7 @@ export function createFind(passages: Passage[]): Find {
 
 const mostShown = 100
 
-/** What was found, for readers without JavaScript and for those who press Enter. */
+/** The page of results, for readers without JavaScript and for those who press Enter. */
 export function resultsHtml(query: string, found: Passage[]): string {
   const rows = found
     .slice(0, mostShown)

@@ -16,17 +16,17 @@ import {
 } from './search.ts'
 
 export interface DocsSite {
-  /** The page at this path as HTML; null where there is none. */
+  /** The page at this path as HTML; null if there is none. */
   page: (address: string) => string | null
   missing: (address: string) => string
   results: (query: string) => string
-  /** What the browser searches in. */
+  /** The documents of the browser's search. */
   searchIndex: () => string
-  /** Where a picture or another file lies that a page shows or links. */
+  /** The file behind a picture or other file that a page shows or links. */
   fileAt: (address: string) => string | undefined
 }
 
-/** The documents and the reference as a site. */
+/** The documents and the reference, as a site. */
 export async function openSite(installation: Installation): Promise<DocsSite> {
   const library = await openLibrary()
   const api = describeApi(installation)
@@ -76,7 +76,7 @@ function menusOf({ groups }: Library, api: Api): Menu[] {
     { name: 'API reference', links: [overview, ...(first?.links ?? [])] },
     ...others.map((menu) => ({ ...menu, isFolded: true })),
   ]
-  // Customers' pages first, then every call, then what operators and developers read.
+  // Customers' pages first, then every call, then the pages for operators and developers.
   return [...guides.slice(0, customerGroups), ...reference, ...guides.slice(customerGroups)]
 }
 
@@ -94,7 +94,7 @@ function documentAt(
   return { address, title, description: plainWords(description), kind: 'guide', ...rendered }
 }
 
-/** Commands run as they stand on the page: against the installation that shows them. */
+/** Commands work as shown on the page: they call the installation that serves it. */
 function runHere(markdown: string, publicUrl: string): string {
   return markdown.replaceAll(/^```sh.*?^```/gms, (block) =>
     block.replaceAll('http://localhost:8000', () => publicUrl),

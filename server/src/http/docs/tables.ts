@@ -6,12 +6,12 @@ interface Table {
   rows: string[][]
 }
 
-/** More columns than this are figures, which are compared down their column. */
+/** Tables with more columns contain figures, which are compared down a column. */
 const mostStacked = 3
 
 /**
- * A table that scrolls sideways where it has no room. One of a few columns becomes paragraphs on a
- * phone; the roles say that it is a table still, which browsers else forget with the layout.
+ * A table that scrolls sideways if it does not fit. Narrow tables become paragraphs on a phone; the roles
+ * keep them tables for screen readers, because browsers drop that along with the layout.
  */
 export function tableHtml(label: string, { columns, rows }: Table): string {
   const isStacked = columns.length <= mostStacked
@@ -20,7 +20,7 @@ export function tableHtml(label: string, { columns, rows }: Table): string {
     const row = cells.map((cell, at) => `<td role="cell"${nameOf(at)}>${cell}</td>`)
     return `<tr role="row">${row.join('')}</tr>`
   })
-  // The first cell is what a row is about, and the last what is said of it.
+  // The first cell names the subject of a row, and the last describes it.
   function nameOf(at: number): string {
     const isEvident = at === 0 || at === columns.length - 1
     return isEvident ? '' : ` data-column="${escapeHtml(columns[at]?.name ?? '')}"`

@@ -1,6 +1,6 @@
 import type { Json } from './schemas.ts'
 
-/** Whole programs that send a form with a file; only the key and the file are left to fill in. */
+/** Complete programs that send a form with a file; only the key and the file are left to fill in. */
 export function formSamples(url: string, form: FormData): Json[] {
   return [
     { lang: 'Shell', label: 'curl', source: inCurl(url, form) },
@@ -34,7 +34,7 @@ const answer = await fetch('${url}', {
 console.log(await answer.json())`
 }
 
-/** With what Python brings along, which writes no forms. */
+/** Uses only Python's standard library, which cannot encode multipart forms. */
 function inPython(url: string, form: FormData): string {
   const lines = [...form].map(([name, value]) =>
     value instanceof File

@@ -35,7 +35,7 @@ export function openApiDocument({ publicUrl, supportEmail }: Installation): Json
   }
 }
 
-/** Customers' calls first, each section in the order its calls are usually needed. */
+/** Customers' calls first; in each section, in the order they are usually needed. */
 function pathsOf(publicUrl: string): Json {
   const names = new Map([...namedEndpoints].map(([name, endpoint]) => [endpoint, name]))
   const calls = sections.flatMap((section) =>

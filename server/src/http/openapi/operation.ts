@@ -6,7 +6,7 @@ import { refusalsOf } from './refusals.ts'
 import { codeSamples } from './samples.ts'
 import { type Json, schemaOf } from './schemas.ts'
 
-/** What the document says about one endpoint. */
+/** The OpenAPI operation of one endpoint. */
 export function operationOf(
   endpoint: Endpoint,
   { name, publicUrl }: { name: string; publicUrl: string },
@@ -49,7 +49,7 @@ const securities: Record<Access, Json[]> = {
   share: [{ share: [] }],
 }
 
-/** The fields of an example that a part of the request carries. */
+/** The fields of an example that belong to one part of the request. */
 function exampleFor(endpoint: Endpoint, part: z.ZodMiniObject): Json {
   const given = Object(docsOf(endpoint).example.input)
   return Object.fromEntries(

@@ -19,7 +19,7 @@ const accessErrors: Record<Access, readonly ErrorCode[]> = {
   share: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 }
 
-/** Every refusal a call can meet; answering another one fails the tests. */
+/** Every refusal a call can get; the tests fail if a call answers any other. */
 export function refusalCodes(endpoint: Endpoint): Set<ErrorCode> {
   const isInformation = endpoint.access === 'public' && !takesInput(endpoint)
   const sendsBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
@@ -37,7 +37,7 @@ export function refusalCodes(endpoint: Endpoint): Set<ErrorCode> {
   ])
 }
 
-/** The error answers of an operation, by status; one that is alike everywhere is written once. */
+/** The error answers of an operation, by status; answers that are the same everywhere are written once. */
 export function refusalsOf(endpoint: Endpoint): Json {
   const byStatus = Map.groupBy(refusalCodes(endpoint), (code) => errors[code][0])
   const entries = [...byStatus].map(([status, codes]) => {
@@ -51,7 +51,7 @@ export function refusalsOf(endpoint: Endpoint): Json {
   return Object.fromEntries(entries)
 }
 
-/** The error answers operations refer to. */
+/** The error answers that operations refer to. */
 export function sharedRefusals(endpoints: readonly Endpoint[]): Json {
   const refused = endpoints.flatMap((endpoint) => Object.values(refusalsOf(endpoint)) as Json[])
   const codes = refused.flatMap(({ $ref }) => (typeof $ref === 'string' ? [codeIn($ref)] : []))
@@ -60,7 +60,7 @@ export function sharedRefusals(endpoints: readonly Endpoint[]): Json {
 }
 
 function codeIn(reference: string): ErrorCode {
-  // The references were made of codes, above.
+  // `refusalsOf` above only makes references from error codes.
   return reference.split('/').at(-1) as ErrorCode
 }
 
@@ -146,7 +146,7 @@ const exampleFacts: Partial<Record<ErrorCode, Json>> = {
   },
 }
 
-/** A problem this very call could have. */
+/** A validation problem this particular call could have. */
 function exampleProblem({ body, query, params }: Endpoint): Json {
   const parts = { body, query, path: params }
   for (const [where, schema] of Object.entries(parts)) {

@@ -7,13 +7,13 @@ import { type Json, schemaOf } from './schemas.ts'
 interface Call {
   method: string
   url: string
-  /** The fields of the body, or null where there is none. */
+  /** The fields of the body; null if there is none. */
   body: Json | null
-  /** What the answer is stored as where it is a file; null where it is JSON. */
+  /** The name to store the answer under if it is a file; null if it is JSON. */
   file: string | null
 }
 
-/** Whole programs that make the call; only the key and the text are left to fill in. */
+/** Complete programs that make the call; only the key and the text are left to fill in. */
 export function codeSamples(endpoint: Endpoint, publicUrl: string): Json[] {
   const { method, path, body } = requestFor(endpoint, sampleInputOf(endpoint))
   const url = publicUrl + path
@@ -32,7 +32,7 @@ export function codeSamples(endpoint: Endpoint, publicUrl: string): Json[] {
   ]
 }
 
-/** The example of the documentation, without the parts of the query that the call can do without. */
+/** The documentation's example, without optional query parameters. */
 function sampleInputOf(endpoint: Endpoint): Json {
   const { required = [] } = schemaOf(endpoint.query, 'input') as { required?: string[] }
   const example: Json = Object(docsOf(endpoint).example.input)
@@ -43,7 +43,7 @@ function sampleInputOf(endpoint: Endpoint): Json {
   )
 }
 
-/** Whether curl and Python would take the call for another unless they are told its method. */
+/** Whether curl and Python need to be told the method. */
 function namesMethod({ method, body }: Pick<Call, 'method' | 'body'>): boolean {
   return method !== (body ? 'POST' : 'GET')
 }
@@ -123,7 +123,7 @@ with urllib.request.urlopen(request) as answer:
     print(json.load(answer))`
 }
 
-/** JSON but for the names of true, false and null. */
+/** JSON, but with Python's names for true, false and null. */
 function pythonValue(body: Json): string {
   const words: Record<string, string> = { true: 'True', false: 'False', null: 'None' }
   const fields = Object.entries(body).map(([name, value]) => {

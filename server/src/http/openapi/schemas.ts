@@ -43,7 +43,7 @@ import * as z from 'zod/mini'
 
 export type Json = Record<string, unknown>
 
-/** The shapes that have a name in generated clients. */
+/** The schemas that have a name in generated clients. */
 const named = {
   AnalysisResult: AnalysisResult,
   AnalysisSummary: AnalysisSummary,
@@ -86,15 +86,15 @@ const names = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
 
 /**
- * A schema as the document writes it: named shapes by reference, every field explained, those without
- * a shape of their own in the words of the resource.
+ * A schema as the document writes it: named schemas by reference, and every field described; fields without a
+ * schema of their own use the resource's descriptions.
  */
 export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', resource = ''): Json {
   const { $schema: _, $defs: __, ...rest } = toJsonSchema(schema, io)
   return tidy(rest, resource) as Json
 }
 
-/** The named shapes and the one errors have, for the document's components. */
+/** The named schemas and that of errors, for the document's components. */
 export function sharedSchemas(): Json {
   const entries = Object.entries(named).map(([name, schema]) => {
     const { $defs = {} } = toJsonSchema(schema, 'output')
@@ -114,7 +114,7 @@ function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   })
 }
 
-/** Leaves out what says nothing, points references at the components and explains the fields. */
+/** Removes keywords without information, points references at the components and describes the fields. */
 function tidy(value: unknown, owner: string): unknown {
   if (Array.isArray(value)) return value.map((each) => tidy(each, owner))
   if (typeof value !== 'object' || value === null) return value
@@ -131,7 +131,7 @@ function tidyKey(key: string, value: unknown, owner: string): unknown {
   return tidy(value, owner)
 }
 
-/** The bounds of whole numbers in JavaScript, and a promise never to add a field. */
+/** The range of JavaScript's integers, and the promise never to add a field. */
 function isNoise(key: string, value: unknown): boolean {
   if (key === 'additionalProperties') return typeof value === 'boolean'
   return value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER

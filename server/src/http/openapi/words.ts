@@ -1,6 +1,6 @@
 import type { Section } from '@inkprint/contract/docs'
 
-/** What the documentation says about each section. */
+/** The documentation's description of each section. */
 export const sectionWords: Record<Section, string> = {
   'Analysis API':
     'Analyze texts from your own programs, with an API key. Every call counts toward the key’s rate limit; only an analysis costs credits.',

@@ -4,12 +4,12 @@ import { create } from 'fontkit'
 
 export type Style = 'serif' | 'sans' | 'bold' | 'mono'
 
-/** A file of letters, and which there are in it. */
+/** A font file and the letters it contains. */
 export interface Face {
   name: string
   content: Buffer
   letters: ReadonlySet<number>
-  /** What the font would do by itself, and must not. */
+  /** Features the font would apply by default, and must not. */
   features: Record<string, boolean> | undefined
 }
 
@@ -20,8 +20,8 @@ const mono = '@expo-google-fonts/jetbrains-mono/400Regular/JetBrainsMono_400Regu
 const dejaVu = 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf'
 
 /**
- * The faces of each style, in the order in which they are asked for a letter: the product's own, and
- * DejaVu for alphabets, arrows and signs that they lack.
+ * The faces of each style, in the order they are tried for a letter: the product's own, and DejaVu for
+ * alphabets, arrows and symbols that they lack.
  */
 const files: Record<Style, string[]> = {
   serif: [newsreader, 'dejavu-fonts-ttf/ttf/DejaVuSerif.ttf', dejaVu],
@@ -32,7 +32,7 @@ const files: Record<Style, string[]> = {
 
 const opened = new Map<string, Face>()
 
-/** A thread opens each file once, and one that no text needs never. */
+/** A thread opens each file at most once, and only if a text needs it. */
 function faceIn(file: string): Face {
   const known = opened.get(file)
   if (known) return known
@@ -43,14 +43,14 @@ function faceIn(file: string): Face {
     name: file,
     content,
     letters: new Set(font.characterSet),
-    // Programmers' ligatures have no place in ids, and the library stumbles over their empty glyphs.
+    // Programmers' ligatures do not belong in ids, and the library fails on their empty glyphs.
     features: file === mono ? { calt: false, liga: false } : undefined,
   }
   opened.set(file, face)
   return face
 }
 
-/** The first face with all letters of a piece; null where none has them. */
+/** The first face with all letters of a piece; null if none has them. */
 export function faceFor(piece: string, style: Style): Face | null {
   for (const file of files[style]) {
     const face = faceIn(file)
@@ -59,7 +59,7 @@ export function faceFor(piece: string, style: Style): Face | null {
   return null
 }
 
-/** The face that a style has first of all, and that nearly every word is written with. */
+/** The first face of a style, which nearly every word is written with. */
 export function mainFace(style: Style): Face {
   return faceIn(files[style][0] ?? '')
 }

@@ -1,18 +1,18 @@
 import { type Face, faceFor, isWrittenWith, mainFace, type Style } from './fonts.ts'
 
-/** A stretch of text that looks alike; what it looks like is up to the caller. */
+/** A stretch of text with one look; the caller defines what a look is. */
 export interface Stretch<Look> {
   text: string
   look: Look
 }
 
-/** Letters of one face, one after the other on a line. */
+/** Consecutive letters of one face on a line. */
 export interface Run<Look> {
   text: string
   face: Face
   look: Look
   width: number
-  /** What stands there, where no face can show it. */
+  /** The original characters, if no face can show them. */
   actual: string | null
 }
 
@@ -20,17 +20,17 @@ export type Line<Look> = Run<Look>[]
 
 export interface Setting {
   style: Style
-  /** How wide a line may be. */
+  /** The maximum width of a line. */
   width: number
   measure: (text: string, face: Face) => number
 }
 
-/** Breaks a paragraph into lines after its words; a word longer than a line is broken anywhere. */
+/** Breaks a paragraph into lines between words; a word longer than a line is broken anywhere. */
 export function breakLines<Look>(stretches: Stretch<Look>[], setting: Setting): Line<Look>[] {
   const lines: Line<Look>[] = []
   let line: Line<Look> = []
   let used = 0
-  /** Blanks wait for the next word: at the end of a line they are not shown. */
+  /** Blanks are kept until the next word: at the end of a line they are not drawn. */
   let blanks: Line<Look> = []
 
   function add(runs: Line<Look>) {
@@ -46,7 +46,7 @@ export function breakLines<Look>(stretches: Stretch<Look>[], setting: Setting): 
     blanks = []
   }
 
-  /** A space that takes no room: without it, who listens or copies would get two words as one. */
+  /** A space of zero width: without it, copied or spoken text would run two words together. */
   function wrap() {
     const last = line.at(-1)
     if (last && blanks.length > 0) line.push({ ...last, text: ' ', width: 0, actual: null })
@@ -86,7 +86,7 @@ interface Written<Look> {
   setting: Setting
 }
 
-/** A word in as few runs as its letters allow: nearly always one. */
+/** A word in as few runs as possible: nearly always one. */
 function runsOf<Look>(word: string, { look, setting }: Written<Look>): Line<Look> {
   const main = mainFace(setting.style)
   if (!isWrittenWith(word, main)) return joined(lettersOf(word, { look, setting }))
@@ -95,9 +95,11 @@ function runsOf<Look>(word: string, { look, setting }: Written<Look>): Line<Look
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Shown in the place of what no face has; what it is stays in the file for whoever copies or listens. */
+/**
+ * Shown in place of characters no face has; the original stays in the file for copying and screen readers.
+ */
 const unknown = '\u25af'
-/** Marks that are not shown themselves: joiners, selectors, directions and other controls. */
+/** Characters that are not drawn themselves: joiners, selectors, directions and other controls. */
 const invisible = /[\p{Cc}\p{Cf}\p{Variation_Selector}]|\p{Emoji_Modifier}/gu
 
 function lettersOf<Look>(word: string, { look, setting }: Written<Look>): Line<Look> {
@@ -114,7 +116,7 @@ function lettersOf<Look>(word: string, { look, setting }: Written<Look>): Line<L
   return runs
 }
 
-/** Neighbors that look alike become one; letters nobody can show keep what they stand for. */
+/** Merges neighbors with the same look; characters that cannot be shown keep their originals. */
 function joined<Look>(runs: Line<Look>): Line<Look> {
   const result: Line<Look> = []
   for (const run of runs) {

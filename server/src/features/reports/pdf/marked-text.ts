@@ -19,7 +19,7 @@ import {
   type Sheet,
 } from './sheet.ts'
 
-/** How a stretch of the text looks; null where nothing was scored. */
+/** How a stretch of the text is drawn; null if it was not scored. */
 type Look = Shade | null
 
 const body = { style: 'serif', size: 11, leading: 18 } as const
@@ -42,7 +42,7 @@ export function writeMarkedText(sheet: Sheet, { text, spans, passages }: MarkedT
 
 type Part = { passage: Passage } | { stretches: Stretch<Look>[] }
 
-/** Lines as the text has them, cut where a passage begins. */
+/** The text's lines, split where a passage begins. */
 function* paragraphsOf(pieces: Piece[], begins: ReadonlyMap<number, Passage>): Generator<Part> {
   let stretches: Stretch<Look>[] = []
   for (const piece of pieces) {
@@ -68,7 +68,7 @@ function writeParagraph(
   { section, stretches }: { section: Element; stretches: Stretch<Look>[] },
 ): void {
   const lines = sheet.lay(stretches, body)
-  // However many empty lines there are, nothing follows from them.
+  // Empty lines add nothing, however many there are.
   if (lines.length === 0) return
   const element = sheet.open(section, 'P')
   sheet.drawLines(element, {
@@ -151,7 +151,7 @@ function writeLabel(
 ): void {
   const { word, ink } = sides[passage.classification]
   sheet.space(4)
-  // A label stands with the line it is about.
+  // Keeps a label on the same page as its line.
   sheet.reserve(label.leading + body.leading)
   sheet.write(section, 'P', `${word} from here (${percent(passage.probability_ai)} AI)`, {
     ...label,
@@ -184,7 +184,7 @@ function writePassages(
 
 const stripHeight = 13
 
-/** Stripes for AI, dots for people: not only the color tells them apart. */
+/** Stripes for AI, dots for people, so that color is not the only difference. */
 function drawStretch(
   doc: Canvas,
   {

@@ -19,7 +19,7 @@ export type Ink = keyof typeof inks
 
 const margin = 62
 const paper = { width: 595.28, height: 841.89 }
-/** Below this stands the footer. */
+/** The footer is below this. */
 const bottom = paper.height - 74
 
 export const column = { left: margin, width: paper.width - 2 * margin }
@@ -43,10 +43,10 @@ export interface PlacedLine<Look> {
   top: number
 }
 
-/** Measuring the words of a long text again and again would take most of the time. */
+/** Measuring the words of a long text over and over would take most of the time. */
 const mostWidths = 50_000
 
-/** Pages that fill from top to bottom; whatever stands on them is either tagged or decoration. */
+/** Pages that fill from top to bottom; everything on them is either tagged or decoration. */
 export class Sheet {
   /** Where the next thing is drawn. */
   y = margin
@@ -65,10 +65,10 @@ export class Sheet {
       displayTitle: true,
       lang: 'en',
       pdfVersion: '1.7',
-      // The types do not know yet what the library does.
+      // The library's types do not know this value yet.
       subset: 'PDF/UA' as never,
       font: mainFace('sans').content as never,
-      // Nothing says when or where the file was made: the same report is the same file.
+      // Contains no time or place of creation: the same report is the same file.
       info: {
         Title: title,
         Author: 'Inkprint',
@@ -78,20 +78,20 @@ export class Sheet {
       },
     })
     this.doc.on('data', (chunk: Buffer) => this.chunks.push(chunk))
-    // Pictures write words as well.
+    // Pictures contain words as well.
     this.register(mainFace('bold'))
     this.root = this.doc.struct('Document')
     this.doc.addStructure(this.root)
   }
 
-  /** A new element in another one. */
+  /** Opens a new element inside another. */
   open(parent: Element, tag: string, options: { alt?: string } = {}): Element {
     const element = this.doc.struct(tag, options)
     parent.add(element)
     return element
   }
 
-  /** A text as one element. */
+  /** Writes a text as one element. */
   write(parent: Element, tag: string, text: string, options: TextOptions): void {
     const element = this.open(parent, tag)
     this.drawLines(element, { lines: this.lay([{ text, look: null }], options), options, tag })
@@ -107,7 +107,9 @@ export class Sheet {
     return breakLines(stretches, { style, width, measure })
   }
 
-  /** Draws lines into an element, over as many pages as they need; `behind` draws beneath each page's share. */
+  /**
+   * Draws lines into an element, over as many pages as needed; `behind` draws underneath each page's share.
+   */
   drawLines<Look>(
     element: Element,
     {
@@ -138,7 +140,7 @@ export class Sheet {
     }
   }
 
-  /** A picture with words for those who do not see it. */
+  /** A picture with a text alternative. */
   figure(parent: Element, alt: string, draw: (doc: Canvas) => void): void {
     const element = this.open(parent, 'Figure', { alt })
     element.add(this.doc.markStructureContent('Figure', { alt }))
@@ -147,14 +149,14 @@ export class Sheet {
     element.end()
   }
 
-  /** Decoration, which screen readers pass over. */
+  /** Decoration, which screen readers skip. */
   decorate(draw: (doc: Canvas) => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' })
     this.drawApart(draw)
     this.doc.endMarkedContent()
   }
 
-  /** Leads to this page from the reader's list of contents. */
+  /** Adds an entry for this page to the PDF outline. */
   bookmark(text: string): void {
     this.doc.outline.addItem(text)
   }
@@ -163,7 +165,7 @@ export class Sheet {
     this.y += height
   }
 
-  /** Begins a new page unless so much fits on this one. */
+  /** Begins a new page unless this height still fits on the current one. */
   reserve(height: number): void {
     if (this.y + height > bottom && this.y > margin) this.newPage()
   }
@@ -236,7 +238,7 @@ export class Sheet {
 
   private register({ name, content }: Face): void {
     if (this.registered.has(name)) return
-    // The types know file names only, but the library takes what is in the file as well.
+    // The types only allow file names, but the library also accepts file contents.
     this.doc.registerFont(name, content as never)
     this.registered.add(name)
   }
@@ -247,7 +249,7 @@ export class Sheet {
   }
 }
 
-/** The types know only a list of what is turned on. */
+/** The types only allow a list of enabled features. */
 function featuresOf({ features }: Face): { features?: never } {
   return features ? { features: features as never } : {}
 }

@@ -9,7 +9,7 @@ interface Stamp {
   frame: (doc: Canvas) => void
 }
 
-/** The seals of the web app: they differ in shape and word, not only in color. */
+/** The seals of the web app: they differ in shape and word, not just in color. */
 const stamps: Record<Verdict, Stamp> = {
   ai: {
     word: 'AI',
@@ -58,7 +58,7 @@ const stamps: Record<Verdict, Stamp> = {
   },
 }
 
-/** Draws the seal of a verdict with its middle at a place, so many points wide. */
+/** Draws the seal of a verdict centered at a point, with the given width. */
 export function drawStamp(
   doc: Canvas,
   { verdict, x, y, width }: { verdict: Verdict; x: number; y: number; width: number },

@@ -33,7 +33,7 @@ export async function writePdf(report: Report): Promise<Uint8Array<ArrayBuffer>>
   return sheet.end(`Inkprint · analysis ${report.analysisId}`)
 }
 
-/** On one line, without what cannot be seen. */
+/** On one line, without invisible characters. */
 function plain(title: string): string {
   return title.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 }
@@ -60,7 +60,7 @@ function drawRule(sheet: Sheet): void {
   sheet.space(16)
 }
 
-/** Before the verdict, so that nobody reads that without this. */
+/** Placed before the verdict, so that nobody reads the verdict without it. */
 function writeOutcome(sheet: Sheet, { outcome }: Report): void {
   if (outcome === null) return
   sheet.write(sheet.root, 'P', outcome, { style: 'bold', size: 11, leading: 15 })
@@ -86,7 +86,7 @@ function writeVerdict(sheet: Sheet, { verdict, sentence, uncertainty }: Report):
 
 const gap = 22
 
-/** Three columns of a term, its value and what else there is to say. */
+/** Three columns, each with a term, its value and a note. */
 function writeFacts(sheet: Sheet, facts: Fact[]): void {
   const list = sheet.open(sheet.root, 'L')
   const width = (column.width - 2 * gap) / 3
@@ -119,7 +119,7 @@ function writeFact(
   item.end()
 }
 
-/** A heading, and room for what must not stand on another page. */
+/** A heading; begins a new page unless `room` is left on this one, to keep it with what follows. */
 function writeHeading(sheet: Sheet, parent: Element, text: string, room = 60): void {
   sheet.space(8)
   sheet.reserve(room)

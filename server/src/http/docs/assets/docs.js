@@ -1,4 +1,4 @@
-// What the documentation does in the browser; every page can be read without it.
+// The documentation's behavior in the browser; every page can be read without it.
 const say = (words) => {
   document.getElementById('said').textContent = words
 }
@@ -20,7 +20,7 @@ const store = (key, value) => {
   }
 }
 
-// Languages: a choice counts for all samples, on this page and the next.
+// Languages: a choice applies to all samples, on this page and the next.
 function choose(label) {
   for (const samples of document.querySelectorAll('.samples')) {
     const panels = [...samples.querySelectorAll('.sample')]
@@ -36,7 +36,7 @@ function choose(label) {
   }
 }
 
-/** In the middle of its row, with its neighbors in sight; the page itself does not scroll. */
+/** Centers it in its row, with its neighbors in sight; the page itself does not scroll. */
 function showTab(tab) {
   const list = tab.parentElement
   list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
@@ -50,7 +50,7 @@ function chooseKeepingPlace(tab) {
   window.scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 
-// Where names or lines go on out of sight, they fade: nothing else says that there is more.
+// Tab names and lines that continue out of sight fade out: nothing else shows that there is more.
 function markHiddenEnds(box) {
   const after = box.scrollWidth - box.clientWidth - box.scrollLeft
   box.toggleAttribute('data-more-before', box.scrollLeft > 1)
@@ -68,7 +68,7 @@ for (const box of fading) {
   widths.observe(box)
   box.addEventListener('scroll', () => markHiddenEnds(box), { passive: true })
 }
-// Another font is wider or narrower in a box of the same width.
+// Loading a font changes the width of the text, but not that of the box.
 document.fonts.ready.then(() => fading.forEach(markHiddenEnds))
 
 for (const list of document.querySelectorAll('[role="tablist"]')) {
@@ -145,14 +145,14 @@ document.addEventListener('keydown', ({ key }) => {
   openMenu(false)
   menuButton.focus()
 })
-// Whoever goes on with the Tab key would be behind it.
+// Otherwise the Tab key would move the focus behind the menu.
 document.addEventListener('focusin', ({ target }) => {
   if (menu.hasAttribute('data-open') && !target.closest('.menu, .bar')) openMenu(false)
 })
 const current = menu.querySelector('[aria-current]')
 if (current) menu.scrollTop = current.offsetTop - menu.clientHeight / 3
 
-// Where the reader is: marked in the table of contents, or in the menu of calls
+// The reader's position: marked in the table of contents, or in the menu of calls
 const links = new Map(
   [...document.querySelectorAll('.contents a, .menu li li a')].map((link) => [
     decodeURIComponent(link.hash.slice(1)),
@@ -201,7 +201,7 @@ function decoded(part) {
   }
 }
 
-// Addresses of the viewer that was here before: /redoc#operation/analyses.create, /redoc#tag/Webhooks
+// Addresses of the previous viewer: /redoc#operation/analyses.create, /redoc#tag/Webhooks
 const [, kind, name] = decoded(location.hash).match(/^#(operation|tag)\/([^/]+)/) ?? []
 if (kind) {
   const wanted = name.replaceAll('-', ' ')
@@ -212,7 +212,7 @@ if (kind) {
   if (link) location.replace(link.href)
 }
 
-// Search: the index and what reads it come when somebody wants to search.
+// Search: the index and its code are loaded when somebody starts to search.
 const field = document.getElementById('search')
 field.addEventListener(
   'focus',

@@ -1,4 +1,4 @@
-/** For the server, which finds with the same rules as the browser. */
+/** For the server, which searches by the same rules as the browser. */
 export const searchOptions: {
   fields: string[]
   storeFields: string[]

@@ -11,14 +11,14 @@ export const searchOptions = {
   },
 }
 
-/** Each term costs a walk through the index, and a single letter begins half of it. */
+/** Each term costs a walk through the index, and a single letter may match half of it. */
 export function fewTerms(query) {
   const terms = new Set(query.toLowerCase().match(/[\p{L}\p{N}_]+/gu))
   const long = [...terms].filter((term) => term.length > 1)
   return (long.length > 0 ? long : [...terms].slice(0, 1)).slice(0, 8).join(' ')
 }
 
-/** What is called as somebody typed it comes first, what is for developers of Inkprint last. */
+/** Titles that match what was typed come first, pages for developers of Inkprint last. */
 export function ranked(found, query) {
   const isCalledSo = ({ heading }) => Number(plain(heading) === plain(query))
   return found.toSorted(

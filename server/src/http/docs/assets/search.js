@@ -3,7 +3,7 @@ import { fewTerms, ranked, searchOptions } from './search-options.js'
 
 const most = 8
 
-/** Shows what fits below the field while somebody types. Without it, Enter opens the page of results. */
+/** Shows matches below the field while typing. Without JavaScript, Enter opens the page of results. */
 export async function searchIn(field) {
   const list = Object.assign(document.createElement('ul'), { className: 'found', id: 'found' })
   list.setAttribute('role', 'listbox')
@@ -114,7 +114,7 @@ function countOf(count) {
   return `${count} ${count === 1 ? 'result' : 'results'}`
 }
 
-/** The words that were looked for stand out. */
+/** Highlights the search terms. */
 function marked(text, terms) {
   const words = terms.map((term) => term.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const parts = text.split(new RegExp(`(${words.join('|')})`, 'gi'))
