@@ -3,7 +3,7 @@ import type { Decision } from './decision.ts'
 /** The encoder's result for one sentence. If it was not read, `words` is 0 and `logits` is empty. */
 export interface ReadSentence {
   words: number
-  /** One for each token: log-odds that the wording around it is an AI's. */
+  /** One per token: log-odds that the wording around it is AI. */
   logits: readonly number[]
 }
 
