@@ -36,7 +36,7 @@ function edgesOf({ lines, height }: Page): Line[] {
   return [...upper, ...lower]
 }
 
-/** Pages differ only in their numbers. */
+/** Equal for lines that differ only in their numbers. */
 function keyOf({ text }: Line): string {
   return text.toLowerCase().replaceAll(/\d+/g, '#').replaceAll(/\s+/g, ' ').trim()
 }
