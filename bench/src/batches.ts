@@ -31,20 +31,20 @@ const { values } = parseArgs({
   options: {
     texts: { type: 'string', default: '200' },
     words: { type: 'string', default: '1500' },
-    /** Turns of the three ways that are compared. */
+    /** Rounds of the three ways that are compared. */
     rounds: { type: 'string', default: '4' },
-    /** Batches after each of which the memory is told. */
+    /** Number of batches; memory is reported after each. */
     runs: { type: 'string', default: '4' },
     'collect-every': { type: 'string', default: '1' },
     only: { type: 'string' },
-    /** Leaves the model out: what is left is the work around it. */
+    /** Runs without the model, to measure only the work around it. */
     'without-model': { type: 'boolean', default: false },
   },
 })
 const [texts, words] = [Number(values.texts), Number(values.words)]
 const [rounds, runs] = [Number(values.rounds), Number(values.runs)]
 const goals = { faster: 2.2, waits: 2.5 }
-/** Of every round, as many as make the time long enough to be told. */
+/** Calls per round: enough for a measurable time. */
 const callsOfRound = 10
 
 async function main(): Promise<void> {
@@ -108,7 +108,7 @@ async function measure(
   console.log(`Took ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`)
 }
 
-/** Times mean little where other work ran beside. */
+/** Timings are unreliable if other work was running. */
 function tellLoad(): void {
   const [now = 0] = loadavg()
   console.log(`Load of the machine: ${now.toFixed(1)}`)
@@ -120,7 +120,7 @@ interface Cost {
   cpuMs: number
 }
 
-/** The three ways in turns. Processor time is that of the server and of the detector in it. */
+/** Compares the three ways in turns. Processor time is that of the server, including its detector. */
 async function compare(
   caller: Caller,
   { pid, authors }: { pid: number; authors: Authors },
@@ -177,7 +177,9 @@ function tell(authors: Authors, costs: Record<'full' | 'verdict' | 'batch', Cost
   console.log(`  ${lessWork.toFixed(2)} times less processor time than full`)
 }
 
-/** Alone and during a batch in turns; the batch is of texts that have to be read through. */
+/**
+ * Measures a single call alone and during a batch, in turns; the batch's texts have to be read to the end.
+ */
 async function measureOthers({ sender, other }: { sender: Caller; other: Caller }): Promise<void> {
   const [alone, during]: [number[], number[]] = [[], []]
   const [text = ''] = textsOf('several', { count: 1, words })
