@@ -12,8 +12,8 @@ import {
 } from './large-database.ts'
 
 /**
- * `node bench/src/analyses-list.ts [--rows 1000000] [--only "part of a name"]…`: all cases, or those whose
- * names hold one of the parts.
+ * `node bench/src/analyses-list.ts [--rows 1000000] [--only "part of a name"]…` runs all cases, or those
+ * whose names contain one of the parts.
  */
 const { values: options } = parseArgs({
   options: {

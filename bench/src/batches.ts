@@ -1,15 +1,15 @@
 /**
- * A batch against the same texts sent one after the other, each call waiting for the answer to the one
- * before: how much faster a text is read, how long a text somebody waits for takes during a batch, and
- * whether the memory of the server stays flat from batch to batch.
+ * Compares a batch with the same texts sent one after the other, each call waiting for the previous
+ * answer: how much faster a text is read, how long a single text takes during a batch, and whether the
+ * memory of the server stays flat from batch to batch.
  * `node bench/src/batches.ts [--texts 200] [--words 1500] [--rounds 4] [--runs 4] [--collect-every 1] [--only speed|waiting|memory] [--without-model]`
- * on a machine that does nothing else; 40 texts take a few minutes.
+ * on an otherwise idle machine; 40 texts take a few minutes.
  *
- * A batch asks for the verdict alone unless told otherwise. The goal, 2.2 times as fast, is against
- * calls as programs make them, which get everything (`detail: full`); calls that ask for the verdict
- * alone, too, are told beside it. Of a text by one author a verdict needs only a part; one by several
- * authors has to be read through. All take turns within one run, so that whatever else the machine
- * does falls on all of them, and processor time is told beside the time that passed.
+ * A batch requests only the verdict unless told otherwise. The goal of 2.2 times as fast is relative to
+ * calls as programs make them, which get everything (`detail: full`); calls that request only the
+ * verdict are reported as well. A text by one author needs to be read only in part for a verdict; one
+ * by several authors has to be read to the end. The cases take turns within one run, so that other load
+ * on the machine affects all of them, and processor time is reported next to elapsed time.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'

@@ -17,7 +17,7 @@ export function findChromium(): string | null {
 
 /**
  * A browser that can load extensions: the headless shell and Google Chrome cannot, and Ubuntu's
- * chromium-browser only installs a snap.
+ * chromium-browser is not itself a browser.
  */
 export function findWholeChromium(): string | null {
   return process.env.WHOLE_CHROMIUM_PATH || findAmong(['chromium'])

@@ -132,7 +132,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** The accessibility rules that the page breaks, with the elements concerned. */
 export async function brokenRules(page: Page): Promise<string[]> {
-  // Our pages have no frames, which legacy mode does not check.
+  // Only findings in frames would need a second page to merge them.
   expect(page.frames()).toHaveLength(1)
   const { violations } = await new AxeBuilder({ page })
     // Only findings in frames would need a second page to put them together.

@@ -102,7 +102,7 @@ const changes = [
   ['rewrite', 'rewritten'],
 ] as const
 
-/** Whether an AI text was paraphrased; attacks on human texts have other names. */
+/** Whether an AI text was paraphrased; paraphrased human texts are named differently. */
 export function isParaphrase(attack: string): boolean {
   return /^(adv-)?paraphrase|^llm_paraphrase/.test(attack)
 }

@@ -16,7 +16,8 @@ interface Reading {
 const unknown: readonly Reading[] = [{ is: null }]
 
 /**
- * Rewritten texts on the same subjects: essays, Wikipedia, abstracts, company reports, dialogues, scripture.
+ * Rewritten texts on the same subjects: student essays, Wikipedia, abstracts, company reports,
+ * dialogues, scripture.
  */
 const rewrittenSubjects: readonly Reading[] = [
   { ids: /[:/]EducationMaterial\//, is: 'essay' },

@@ -15,7 +15,7 @@ const answer = z.object({
   model: z.string().optional(),
   /** When it was written, as 2026-11-16 or with the time of day. */
   date: z.string().optional(),
-  /** The provider's own number of the answer. */
+  /** The provider's own id of the answer. */
   response_id: z.string().optional(),
 })
 
