@@ -30,7 +30,7 @@ await onLargeDatabase(seed, async ({ get, signIn, scannedTables, pool, deps }) =
   const results: Result[] = [
     { name: 'floor: signed-in call + 90 rows by key', timing: floor, floor, limitMs: shortMs },
   ]
-  // The most recent few thousand entries are never added up right away.
+  // Up to this few entries are read as they are, without being added up.
   const start = performance.now()
   await addUsageUp(deps, { few: 5_000, atOnce: 50_000 })
   console.log(`added up in ${Math.round((performance.now() - start) / 1000)} s`)

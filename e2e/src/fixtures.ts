@@ -132,10 +132,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** The accessibility rules that the page breaks, with the elements concerned. */
 export async function brokenRules(page: Page): Promise<string[]> {
-  // Only findings in frames would need a second page to merge them.
+  // Our pages have no frames, which legacy mode does not check.
   expect(page.frames()).toHaveLength(1)
   const { violations } = await new AxeBuilder({ page })
-    // Only findings in frames would need a second page to put them together.
+    // Only findings in frames would need a second page to merge them.
     .setLegacyMode()
     // Passed checks are not used, and describing them takes longer than finding violations.
     .options({ resultTypes: ['violations'] })

@@ -84,7 +84,7 @@ function nearestToMean({ lengths }: Reading): number[] {
   return [...lengths.keys()].sort((a, b) => offset(a) - offset(b))
 }
 
-/** The first sentence of each possible pair, longest pair first; no sentence is in two pairs. */
+/** Every other sentence that has a next one to join, so that pairs do not overlap; longest pair first. */
 export function pairsToJoin({ lengths }: Reading): number[] {
   const total = (index: number) => (lengths[index] ?? 0) + (lengths[index + 1] ?? 0)
   return [...lengths.keys()]
@@ -192,7 +192,7 @@ function evenRules(reading: AdvisedReading, goal: Goal): string[] {
   return splitRules(reading, { ...goal, edits })
 }
 
-/** Repeats the first word of the previous sentence in every other one until the variety is low enough. */
+/** Repeats the previous sentence's first word, in every other sentence first, until variety is low enough. */
 function sameOpeningRules(reading: AdvisedReading, { feature, bound, say }: Goal): string[] {
   const order = sentencesToReopen(reading)
   if (order.length === 0) return []
