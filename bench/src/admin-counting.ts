@@ -4,7 +4,9 @@ import type { LargeDatabase, Pool } from './large-database.ts'
 const connections = 16
 const perConnection = 150
 
-/** What keeping figures and ordered balances costs the charges of analyses, and what one shared row would. */
+/**
+ * Measures what keeping figures and ordered balances costs charges, and what a single shared row would cost.
+ */
 export async function measureCounting(server: LargeDatabase): Promise<void> {
   const { pool } = server
   await openAccounts(server)

@@ -7,12 +7,12 @@ export interface Amounts {
   days: number
 }
 
-/** Fills an empty database with invented people, organizations and analyses, spread over the last days. */
+/** Fills an empty database with invented people, organizations and analyses, spread over recent days. */
 export async function seedAdministration(client: Connection, amounts: Amounts): Promise<void> {
-  // Row by row the triggers would take an hour; what they keep is filled in at the end.
+  // With triggers for each row this would take an hour; what they maintain is filled in at the end.
   await client.query('set session_replication_role = replica')
   await client.query("set work_mem = '256MB'; set maintenance_work_mem = '1GB'")
-  // One end for all: the rows of a charge and of its analysis must fall on the same day.
+  // A shared end time: the rows of a charge and of its analysis must be on the same day.
   await client.query(
     `create temporary table spread as select now() as ends, ${amounts.days} as days`,
   )
@@ -96,12 +96,12 @@ async function seedAnalyses(
   )
 }
 
-/** A moment of the days seeded that only depends on the number. */
+/** A time within the seeded days that depends only on the number. */
 function timeOf(number: string): string {
   return `ends - (abs(hashint8(${number})) % (days * 86400)) * interval '1 second'`
 }
 
-/** Built after the rows are there, indexes take a fraction of the time. */
+/** Building indexes after inserting the rows takes a fraction of the time. */
 async function withoutIndexes(client: Connection, run: () => Promise<void>): Promise<void> {
   const { rows } = await client.query(
     `select 'alter table credit_entries drop constraint ' || conname as drop,
@@ -117,7 +117,7 @@ async function withoutIndexes(client: Connection, run: () => Promise<void>): Pro
   for (const index of rows) await client.query(index.make ?? '')
 }
 
-/** The figures as the triggers would have kept them, with fifty connections at work. */
+/** Fills in the figures as the triggers would have kept them, with fifty connections at work. */
 async function fillFigures(client: Connection): Promise<void> {
   const day = "(created_at at time zone 'UTC')::date"
   await client.query(

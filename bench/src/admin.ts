@@ -65,7 +65,7 @@ async function measureLists(server: LargeDatabase, token: string): Promise<Resul
   return results
 }
 
-/** What each list is asked for; a search for one letter or a whole domain finds very many. */
+/** The requests for each list; a search for one letter or a whole domain has very many hits. */
 function listings() {
   return [
     {
@@ -120,7 +120,7 @@ async function measureStats(server: LargeDatabase, token: string): Promise<Resul
   return results
 }
 
-/** The kept figures against the rows themselves. */
+/** Compares the kept figures with the rows themselves. */
 async function checkFigures({ pool, get }: LargeDatabase, token: string): Promise<void> {
   const stats = await get('/api/admin/dashboard/stats', token)
   const month = "created_at >= date_trunc('month', now(), 'UTC')"

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 const tickMs = 10
 
 /**
- * Processor time a process and its children have used so far, in ms, those that ended among them:
- * PostgreSQL ends the process of a connection with it. Null where that cannot be read.
+ * Processor time used so far by a process and its children, in ms, including children that ended: PostgreSQL
+ * ends the process of a connection with it. Null if it cannot be read.
  */
 export function cpuMsOf(pid: number): number | null {
   try {
@@ -22,7 +22,7 @@ export function familyOf(pid: number): number[] {
   return statsOf(pid).map((stat) => stat.pid)
 }
 
-/** What a process holds resident; one that ended holds nothing. */
+/** Resident memory of a process; 0 if it has ended. */
 export function residentMbOf(pid: number): number {
   try {
     const [, kilobytes = 0] =
@@ -44,13 +44,13 @@ interface Stat {
   pid: number
   parent: number
   ticks: number
-  /** Of children that are no more. */
+  /** Ticks of children that have ended. */
   ticksOfEnded: number
 }
 
 function statOf(pid: number): Stat | null {
   try {
-    // The name in parentheses may hold anything, so the rest is read from behind it.
+    // The name in parentheses may contain anything, so parsing starts after it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     const sum = (from: number) => Number(fields[from]) + Number(fields[from + 1])
     return { pid, parent: Number(fields[1]), ticks: sum(11), ticksOfEnded: sum(13) }

@@ -1,6 +1,6 @@
 import { analysisSorts } from '@inkprint/contract'
 
-/** What a list is narrowed down to, in each of its orders: the query for each, by its name. */
+/** The queries for every filter in every order, by name. */
 export function everyFilterAndOrder(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filters).flatMap(([name, query]) =>
@@ -14,7 +14,7 @@ export function everyFilterAndOrder(): Record<string, string> {
   )
 }
 
-/** Words of texts are those of the newest tenth, words of titles of all times. */
+/** Words in texts occur only in the newest tenth, words in titles at all times. */
 export const searches: Record<string, string> = {
   'a word in every text': '&search=the',
   'a word in every text, oldest first': '&search=the&sort_order=asc',

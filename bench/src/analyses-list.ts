@@ -12,8 +12,8 @@ import {
 } from './large-database.ts'
 
 /**
- * `node bench/src/analyses-list.ts [--rows 1000000] [--only "part of a name"]…`: all cases, or those whose
- * names hold one of the parts.
+ * `node bench/src/analyses-list.ts [--rows 1000000] [--only "part of a name"]…` runs all cases, or those
+ * whose names contain one of the parts.
  */
 const { values: options } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
   },
 })
 const rows = Number(options.rows)
-/** Texts are kept for a month: about a tenth of what a busy organization analyzes in a year. */
+/** Texts are kept for a month: about a tenth of a busy organization's analyses in a year. */
 const withText = Math.floor(rows / 10)
 const limitMs = 150
 const similarity = 'texts similar to one'
@@ -63,7 +63,7 @@ await onLargeDatabase(seed, async ({ get, signIn, scannedTables, pool }) => {
   )
 })
 
-/** What the indexes of this list cost whoever analyzes: both rows of one, and what the database logs for it. */
+/** Measures what the indexes of this list cost an analysis: both of its rows, and the WAL they produce. */
 async function measureWriting(pool: Pool) {
   const times = 1_000
   const begin = await pool.query('select pg_current_wal_insert_lsn() as place')
@@ -123,7 +123,7 @@ async function cursorAt(
   return writeCursor({ ...found[0], sort_by, sort_order: 'desc', isBack })
 }
 
-/** One organization with all analyses of a year, among others with a few each. */
+/** Adds one organization with a year of analyses, among others with a few each. */
 async function seed(client: Connection): Promise<void> {
   await client.query('set session_replication_role = replica')
   await client.query(
@@ -161,7 +161,7 @@ async function seed(client: Connection): Promise<void> {
       (select jsonb_agg(jsonb_build_object('start', s * 90, 'end', s * 90 + 88, 'probability_ai', 0.5))
          as spans from generate_series(1, 30) s) sentences`
   await client.query(insert, [rows])
-  // A few words are in every text, and each is rarer than the one before.
+  // A few words occur in every text, others less and less often.
   await client.query(
     `update analyses set text = 'the ' || prose
      from (select id, (select string_agg('w' || floor(20000 * power(random(), 4)), ' ')
@@ -170,7 +170,7 @@ async function seed(client: Connection): Promise<void> {
      where written.id = analyses.id`,
     [withText],
   )
-  // With the trigger that copies what a search is narrowed down to.
+  // With the trigger that copies the columns used to narrow a search.
   await client.query('set session_replication_role = origin')
   await client.query(
     `insert into analysis_words select id, organization_id, created_at, words_of(title, text)

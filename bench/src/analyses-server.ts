@@ -21,7 +21,7 @@ import { type HeldMemory, openHeldMemory } from './held-memory.ts'
 const serverFile = fileURLToPath(import.meta.url)
 
 /**
- * What the process started from this file serves: the product with or without a model, the same reading
+ * What the process started from this file serves: the product with or without a model, the same while reading
  * batches, or an echo.
  */
 type Role =
@@ -31,7 +31,7 @@ type Role =
   | 'batches-without-model'
   | 'echo'
 
-/** A process of its own. */
+/** Starts a server in a separate process. */
 export async function startServer(
   role: Role,
   {
@@ -49,7 +49,7 @@ export async function startServer(
   }
   const child: ChildProcess = fork(serverFile, [role], {
     env,
-    // For what is held after all garbage was collected; it changes nothing until somebody asks.
+    // For measuring the memory held after garbage collection; it changes nothing until then.
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -57,7 +57,7 @@ export async function startServer(
   return {
     port,
     pid: child.pid ?? 0,
-    /** What each thread holds once its garbage is collected. */
+    /** The memory each thread holds after garbage collection. */
     async heldMemory(): Promise<HeldMemory> {
       const answer = once(child, 'message')
       child.send('held-memory')
@@ -74,7 +74,7 @@ export async function startServer(
 
 export const jwtSecret = 'a secret for measuring that is long enough'
 
-/** Everything but a database; the detector has its answer ready, so what is left is the work around it. */
+/** Everything but a database; the detector answers at once, so only the work around it is measured. */
 export async function depsWithoutDetector(): Promise<Omit<Deps, 'db'>> {
   const { settings } = readConfig({
     JWT_SECRET: jwtSecret,
@@ -133,6 +133,6 @@ if (process.argv[1] === serverFile) {
   process.send?.({ port: Number(new URL(address).port) })
   const heldMemory = openHeldMemory()
   process.on('message', async () => process.send?.(await heldMemory()))
-  // Ending threads while the encoder computes would end in an error of the native runtime.
+  // Ending threads while the encoder computes would cause an error in the native runtime.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 }

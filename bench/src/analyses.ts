@@ -1,7 +1,7 @@
 /**
- * What stands around the detector: charged calls of `POST /v1/analyze` with a detector that has its
- * answer ready, beside the same SQL run bare and beside a bare Fastify echo of the same body; then
- * sustained analyses with the model, beside the model called bare. `node bench/src/analyses.ts [seconds]`
+ * Measures the work around the detector: charged calls of `POST /v1/analyze` with a detector that answers at
+ * once, compared with the same SQL alone and with a bare Fastify echo of the same body; then sustained
+ * analyses with the model, compared with calling the model directly. `node bench/src/analyses.ts [seconds]`
  */
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,7 +25,7 @@ const body = { text: proseOf(words).join(' ') }
 
 async function main(): Promise<void> {
   await onDatabase({ connections }, async ({ pool, databaseUrl }) => {
-    // One for each connection: customers do not queue for each other's balance.
+    // One for each connection, so that they do not queue for the same balance.
     const customers = await makeCustomers(pool, connections)
     await measureOverhead({ pool, customers, databaseUrl })
     const hasModel = existsSync(new URL('../../detector/models/manifest.json', import.meta.url))
@@ -40,7 +40,7 @@ interface Setup {
   databaseUrl: string
 }
 
-/** They take turns, so that whatever else the machine does falls on all of them. */
+/** The cases take turns, so that other load on the machine affects all of them. */
 async function measureOverhead({ pool, customers, databaseUrl }: Setup): Promise<void> {
   const charge = await recordCalls(pool, { customers, requestFor: chargedCall })
   const requests = customers.map((customer) => bytesOf(chargedCall(customer)))
@@ -83,7 +83,7 @@ async function measureOverhead({ pool, customers, databaseUrl }: Setup): Promise
 
 interface Work {
   name: string
-  /** Whose processor time is spent on it, the load itself left out. */
+  /** The processes whose processor time counts, without the one that generates the load. */
   pids: number[]
   run: () => Promise<Rate>
 }
@@ -94,7 +94,7 @@ interface Taken extends Rate {
 }
 
 async function take({ name, pids, run }: Work): Promise<Taken> {
-  // What the last run left behind in the database is not this run's.
+  // Background work left by the previous run must not count in this one.
   await sleep(1000)
   const before = pids.map(cpuMsOf)
   const rate = await run()
@@ -102,7 +102,7 @@ async function take({ name, pids, run }: Work): Promise<Taken> {
   return { ...rate, name, cpuMs: spent.reduce((sum, ms) => sum + ms, 0) / rate.count }
 }
 
-/** By rate, and by processor time, which other work on the machine changes little. */
+/** Compares rates, and processor time, which other load on the machine changes little. */
 function compare(
   name: string,
   { call, floor, goal }: { call: Taken; floor: Taken; goal?: number },
@@ -123,7 +123,9 @@ async function databaseProcess(pool: pg.Pool): Promise<number> {
   return rows[0].pid
 }
 
-/** Whole analyses over HTTP with one worker thread, beside the model called in a loop by one thread. */
+/**
+ * Complete analyses over HTTP with one worker thread, compared with one thread calling the model in a loop.
+ */
 async function measureModel({ customers, databaseUrl }: Omit<Setup, 'pool'>): Promise<void> {
   const model = await loadModel()
   const advice = { guidelines: false, humanizationPrompt: false }

@@ -1,6 +1,8 @@
 import { connect, createServer } from 'node:net'
 
-/** Hands connections to the ports in turn. `node bench/src/balancer.ts PORT…`; says its own port. */
+/**
+ * Distributes connections over the ports in turn. `node bench/src/balancer.ts PORT…`; reports its own port.
+ */
 const ports = process.argv.slice(2).map(Number)
 let turn = 0
 

@@ -18,7 +18,7 @@ interface Calls {
   requestFor(customer: Customer): WireRequest
 }
 
-/** The statements of each customer's real call, to be run again as they were but for the id of an analysis. */
+/** Records the SQL of one real call per customer, to be run again unchanged except for the analysis id. */
 export async function recordCalls(pool: pg.Pool, { customers, requestFor }: Calls) {
   const recorded = new Map<Customer, Statement[]>()
   let current: Statement[] = []

@@ -15,7 +15,7 @@ export async function readOneByOne(
   for (const text of texts) await send(api.analyses.create, { text, detail }, asked(caller))
 }
 
-/** From sending the batch until it is done. */
+/** Sends a batch and waits until it is done. */
 export async function readBatch(caller: Caller, texts: readonly string[]): Promise<void> {
   const id = await sendBatch(caller, texts)
   while ((await send(api.batches.get, { id }, asked(caller))).status !== 'done') await sleep(100)
@@ -27,7 +27,7 @@ export async function sendBatch(caller: Caller, texts: readonly string[]): Promi
   return batch_id
 }
 
-/** Until the last of it that somebody had begun is read, too. */
+/** Cancels a batch and waits until the texts already being read are finished. */
 export async function cancelBatch(caller: Caller, id: string): Promise<void> {
   await send(api.batches.cancel, { id }, asked(caller))
   const isOpen = async () => {

@@ -4,17 +4,17 @@ import { type Caller, readBatch } from './batch-calls.ts'
 import type { HeldMemory } from './held-memory.ts'
 
 /**
- * Flat: collected, the server holds after the last batch at most so much more than after half of them.
- * A process that forgets nothing of what it read grows from batch to batch, and has grown by then.
+ * Memory counts as flat if, after garbage collection, the server holds at most this much more after the last
+ * batch than after half of them. A process that leaks what it reads would have grown by then.
  */
 const flatWithin = 0.05
-/** What is free again soon is not held. */
+/** Memory freed within this time does not count as held. */
 const settleMs = 3_000
 
 /**
- * The same batch several times in one process. What is resident is told of the server, whose threads
- * are the detector, and of the processes it started together; then what the heaps hold once their
- * garbage is collected, the main thread's and each other thread's, and what is resident beside them.
+ * Runs the same batch several times in one process. Prints the resident memory of the server, whose threads
+ * are the detector, together with the processes it started; then the heaps after garbage collection, of the
+ * main thread and of the other threads, and the resident memory besides them.
  */
 export async function measureMemory(
   caller: Caller,
@@ -29,7 +29,7 @@ export async function measureMemory(
     heldMemory: () => Promise<HeldMemory>
     texts: readonly string[]
     runs: number
-    /** After how many batches garbage is collected, and what is left is told. */
+    /** Number of batches between garbage collections, each followed by a report. */
     collectEvery: number
   },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * Waiting texts, read by several processes with a detector that answers at once: what the queue itself
- * can do, and that a process killed in the middle loses and repeats nothing.
- * `node bench/src/batch-queue.ts [texts] [processes]`
+ * Several processes read waiting texts with a detector that answers at once: measures the throughput of the
+ * queue itself, and checks that a process killed in the middle loses and repeats nothing. `node
+ * bench/src/batch-queue.ts [texts] [processes]`
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -77,7 +77,7 @@ async function untilWaiting(pool: pg.Pool, most: number): Promise<void> {
   while ((await waitingIn(pool)) > most) await sleep(100)
 }
 
-/** What looking for the next one costs with all of them waiting. */
+/** What finding the next text costs while all of them are waiting. */
 async function claimMs(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query(`
     explain (analyze, format json)

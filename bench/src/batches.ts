@@ -1,15 +1,15 @@
 /**
- * A batch against the same texts sent one after the other, each call waiting for the answer to the one
- * before: how much faster a text is read, how long a text somebody waits for takes during a batch, and
- * whether the memory of the server stays flat from batch to batch.
+ * Compares a batch with the same texts sent one after the other, each call waiting for the previous
+ * answer: how much faster a text is read, how long a single text takes during a batch, and whether the
+ * memory of the server stays flat from batch to batch.
  * `node bench/src/batches.ts [--texts 200] [--words 1500] [--rounds 4] [--runs 4] [--collect-every 1] [--only speed|waiting|memory] [--without-model]`
- * on a machine that does nothing else; 40 texts take a few minutes.
+ * on an otherwise idle machine; 40 texts take a few minutes.
  *
- * A batch asks for the verdict alone unless told otherwise. The goal, 2.2 times as fast, is against
- * calls as programs make them, which get everything (`detail: full`); calls that ask for the verdict
- * alone, too, are told beside it. Of a text by one author a verdict needs only a part; one by several
- * authors has to be read through. All take turns within one run, so that whatever else the machine
- * does falls on all of them, and processor time is told beside the time that passed.
+ * A batch requests only the verdict unless told otherwise. The goal of 2.2 times as fast is relative to
+ * calls as programs make them, which get everything (`detail: full`); calls that request only the
+ * verdict are reported as well. A text by one author needs to be read only in part for a verdict; one
+ * by several authors has to be read to the end. The cases take turns within one run, so that other load
+ * on the machine affects all of them, and processor time is reported next to elapsed time.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
@@ -31,20 +31,20 @@ const { values } = parseArgs({
   options: {
     texts: { type: 'string', default: '200' },
     words: { type: 'string', default: '1500' },
-    /** Turns of the three ways that are compared. */
+    /** Rounds of the three ways that are compared. */
     rounds: { type: 'string', default: '4' },
-    /** Batches after each of which the memory is told. */
+    /** Number of batches; memory is reported after each. */
     runs: { type: 'string', default: '4' },
     'collect-every': { type: 'string', default: '1' },
     only: { type: 'string' },
-    /** Leaves the model out: what is left is the work around it. */
+    /** Runs without the model, to measure only the work around it. */
     'without-model': { type: 'boolean', default: false },
   },
 })
 const [texts, words] = [Number(values.texts), Number(values.words)]
 const [rounds, runs] = [Number(values.rounds), Number(values.runs)]
 const goals = { faster: 2.2, waits: 2.5 }
-/** Of every round, as many as make the time long enough to be told. */
+/** Calls per round: enough for a measurable time. */
 const callsOfRound = 10
 
 async function main(): Promise<void> {
@@ -108,7 +108,7 @@ async function measure(
   console.log(`Took ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`)
 }
 
-/** Times mean little where other work ran beside. */
+/** Timings are unreliable if other work was running. */
 function tellLoad(): void {
   const [now = 0] = loadavg()
   console.log(`Load of the machine: ${now.toFixed(1)}`)
@@ -120,7 +120,7 @@ interface Cost {
   cpuMs: number
 }
 
-/** The three ways in turns. Processor time is that of the server and of the detector in it. */
+/** Compares the three ways in turns. Processor time is that of the server, including its detector. */
 async function compare(
   caller: Caller,
   { pid, authors }: { pid: number; authors: Authors },
@@ -177,7 +177,9 @@ function tell(authors: Authors, costs: Record<'full' | 'verdict' | 'batch', Cost
   console.log(`  ${lessWork.toFixed(2)} times less processor time than full`)
 }
 
-/** Alone and during a batch in turns; the batch is of texts that have to be read through. */
+/**
+ * Measures a single call alone and during a batch, in turns; the batch's texts have to be read to the end.
+ */
 async function measureOthers({ sender, other }: { sender: Caller; other: Caller }): Promise<void> {
   const [alone, during]: [number[], number[]] = [[], []]
   const [text = ''] = textsOf('several', { count: 1, words })

@@ -1,7 +1,7 @@
 /**
- * The processor time of a charged call without its database: every statement is answered at once, in
- * the process. What is left is the work on the request, for comparing two versions of the code on a
- * machine too busy for rates. `node bench/src/call-overhead.ts [rounds]`
+ * The processor time of a charged call without its database: every statement is answered at once, in the
+ * process. Only the work on the request is left, to compare two versions of the code on a machine too busy
+ * for measuring rates. `node bench/src/call-overhead.ts [rounds]`
  */
 import { api, requestFor } from '@inkprint/contract'
 import { newKey } from '@inkprint/server/api-keys/format'
@@ -16,7 +16,7 @@ const rounds = Number(process.argv[2] ?? 5)
 const callsEach = 1_000
 const words = 1_500
 
-/** One row with every column that is asked for on the way. */
+/** One row with every column that a call reads. */
 const row = {
   id: 'key_1',
   name: 'Bench',

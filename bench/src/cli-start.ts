@@ -1,6 +1,6 @@
 /**
- * How long the command line takes to start, beside Node alone and Node with one request, in turns.
- * Build it first with `npm run packages`. `node bench/src/cli-start.ts [rounds]`
+ * Measures how long the command line takes to start, compared with Node alone and Node with one request, in
+ * turns. Build it first with `npm run packages`. `node bench/src/cli-start.ts [rounds]`
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -29,7 +29,7 @@ const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 interface Row {
   name: string
   args: string[]
-  /** What it is compared with: the least that any program in Node needs for the same work. */
+  /** What it is compared with: the minimum any Node program needs for the same work. */
   floor: string
 }
 

@@ -3,10 +3,10 @@ import type { WireRequest } from '@inkprint/contract'
 
 export interface Load {
   port: number
-  /** Whole HTTP requests, one for each connection kept busy. */
+  /** Complete HTTP requests, one for each connection. */
   requests: Buffer[]
   seconds: number
-  /** How long each connection rests after an answer. */
+  /** How long each connection pauses after an answer. */
   pauseMs?: number
 }
 
@@ -16,11 +16,11 @@ export interface Rate {
   p50Ms: number
   p95Ms: number
   p99Ms: number
-  /** What went wrong and how often; those are not counted above. */
+  /** Errors by kind and number; not included above. */
   errors: Record<string, number>
 }
 
-/** Keeps each connection busy with its request, one after another. */
+/** Keeps each connection busy by repeating its request. */
 export async function loadConnections(load: Load): Promise<Rate> {
   const until = performance.now() + load.seconds * 1000
   const times: number[] = []
@@ -35,14 +35,14 @@ export async function loadConnections(load: Load): Promise<Rate> {
   return { ...rateOf(times, startedAt), errors }
 }
 
-/** The same where anything but 200 means that the measurement is worth nothing. */
+/** The same, but throws on any status other than 200, which would make the measurement worthless. */
 export async function loadServer(load: Load): Promise<Rate> {
   const rate = await loadConnections(load)
   if (Object.keys(rate.errors).length > 0) throw new Error(JSON.stringify(rate.errors))
   return rate
 }
 
-/** The same for any work: each of `tasks` runs again and again. */
+/** The same for any work: each of `tasks` is repeated. */
 export async function repeat(tasks: (() => Promise<unknown>)[], seconds: number): Promise<Rate> {
   const until = performance.now() + seconds * 1000
   const times: number[] = []
@@ -89,7 +89,7 @@ interface Connection extends Load {
   count(problem: string): void
 }
 
-/** A bare socket: an HTTP client would take the processor the server is measured on. */
+/** Uses a bare socket: an HTTP client would take processor time from the server being measured. */
 function keepBusy({ port, request, until, times, count, pauseMs }: Connection): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -127,7 +127,7 @@ function keepBusy({ port, request, until, times, count, pauseMs }: Connection): 
   })
 }
 
-/** Null until all of it is there. */
+/** Null until the answer is complete. */
 function readAnswer(received: Buffer): { status: string } | null {
   const headEnd = received.indexOf('\r\n\r\n')
   if (headEnd < 0) return null

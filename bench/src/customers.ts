@@ -11,13 +11,13 @@ export interface Customer {
   organizationId: string
   email: string
   key: string
-  /** A token of a session. */
+  /** A session token. */
   session: string
 }
 
 export const password = 'Correct-Horse-7'
 
-/** Organizations with all the credits they will need, a member who can sign in, and a key. */
+/** Makes organizations with enough credits, each with a member who can sign in and a key. */
 export async function makeCustomers(pool: pg.Pool, count: number): Promise<Customer[]> {
   const deps = { ...(await depsWithoutDetector()), db: openDb(pool) }
   const passwordHash = await hashPassword(password)

@@ -12,7 +12,7 @@ export interface BenchDatabase {
   databaseUrl: string
 }
 
-/** A migrated database of its own, as durable as in production unless set otherwise; gone afterward. */
+/** Runs on a separate migrated database, as durable as in production by default; removed afterward. */
 export async function onDatabase(
   { connections, settings = [] }: { connections: number; settings?: string[] },
   run: (database: BenchDatabase) => Promise<void>,

@@ -9,8 +9,8 @@ const vocabulary = 50_265
 export const robertaTokens = 512
 
 /**
- * An encoder of the size of RoBERTa-base with random weights: what most detectors run. All layers
- * use one set of weights, which does not change the arithmetic and spares memory.
+ * An encoder of the size of RoBERTa-base, which most detectors use, with random weights. All layers share one
+ * set of weights, which saves memory without changing the arithmetic.
  */
 export async function openRoberta(): Promise<(tokenIds: number[]) => Promise<void>> {
   const session = await InferenceSession.create(robertaBytes(), {

@@ -1,6 +1,7 @@
 /**
- * Speed and size of the detector on one core, beside an encoder of the size of RoBERTa-base on the
- * same runtime in the same run: `node bench/src/detector.ts [model directory]`. CPU time, so other load matters little.
+ * Speed and size of the detector on one core, compared with an encoder of the size of RoBERTa-base on the
+ * same runtime in the same run: `node bench/src/detector.ts [model directory]`. Measures CPU time, so other
+ * load matters little.
  */
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -65,8 +66,8 @@ async function main(directory: URL | undefined): Promise<void> {
 }
 
 /**
- * Texts of one author each, as most are; without names, prose whose author changes every few hundred
- * words, so that every passage is read once more.
+ * Reads texts by one author each, as most are; without names, prose that changes its author every few hundred
+ * words, so that a passage is read once more.
  */
 async function measureFull(
   model: Model,
@@ -82,7 +83,7 @@ async function measureFull(
   return { p50: quantile(warm, 0.5), p95: quantile(warm, 0.95) }
 }
 
-/** Texts of one hand each, since most are, of every kind and half of them an AI's. */
+/** Reads texts by one author each, since most are, of every kind; half of them are AI. */
 async function measureVerdict(
   model: Model,
 ): Promise<{ mean: number; read: number; windows: number }> {
@@ -128,7 +129,7 @@ async function measureRoberta(model: Model): Promise<{ windows: number; median: 
   }
 }
 
-/** Prose of a given length from our own test texts, begun at another place each turn. */
+/** Prose of a given length from our own test texts, starting at a different place each turn. */
 function textOfWords(
   words: number,
   { turn = 0, of = names }: { turn?: number; of?: readonly string[] } = {},

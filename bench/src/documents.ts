@@ -4,8 +4,8 @@ import { countWords } from '@inkprint/contract'
 import { openDocumentPool } from '@inkprint/server/document-pool'
 
 /**
- * Takes the text out of every document below a folder, as the server does, and prints by kind how many
- * there are, what was refused and why, the processor time it took and how much memory the reader had.
+ * Extracts the text of every document below a folder, as the server does, and prints by format how many there
+ * are, what was refused and why, the processor time, and the memory of the reading process.
  */
 const [folder = '.', most = '60'] = process.argv.slice(2)
 const endings = ['txt', 'md', 'html', 'docx', 'odt', 'pdf', 'rtf', 'epub']
@@ -18,7 +18,7 @@ interface Outcome {
   megabytes: number
 }
 
-// Patient, because the time is measured on the processor's clock.
+// A long limit, because only processor time is measured.
 const pool = openDocumentPool({ places: 1, limits: { timeMs: 600_000 } })
 const outcomes: Outcome[] = []
 for (const ending of endings) {
@@ -38,7 +38,7 @@ console.log('\n| kind | files | read | refused | words | median | slowest | memo
 console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
 for (const ending of endings) console.log(rowOf(ending))
 
-/** Small and large ones alike, whatever package they come from. */
+/** Picks small and large files alike, whatever package they come from. */
 function chosen(ending: string): string[] {
   const files = globSync(`${folder}/**/*.${ending}`).filter((file) => statSync(file).isFile())
   const unique = [...new Map(files.sort().map((file) => [basename(file), file])).values()]
@@ -63,7 +63,7 @@ async function read(file: string, ending: string): Promise<Outcome> {
   return { ending, reason, words, ms, megabytes: after.megabytes }
 }
 
-/** What the process that reads has used so far, and has now. */
+/** Processor time used so far by the reading process, and its current memory. */
 function reader(): { pid: string; ms: number; megabytes: number } {
   const [pid = ''] = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ')
   if (pid === '') return { pid, ms: 0, megabytes: 0 }

@@ -1,11 +1,11 @@
 import { Session } from 'node:inspector/promises'
 
-/** What one thread holds after all its garbage was collected, in bytes. */
+/** What one thread holds after garbage collection, in bytes. */
 interface ThreadMemory {
   heapUsed: number
-  /** What the heap has taken from the system, the room it does not use among it. */
+  /** What the heap has taken from the system, including space it does not use. */
   heapTotal: number
-  /** Outside of the heap but known to it: buffers, mostly. */
+  /** Outside the heap but tracked by it: mostly buffers. */
   external: number
 }
 
@@ -14,12 +14,12 @@ export interface HeldMemory {
   threads: ThreadMemory[]
 }
 
-/** The last resort gives the free pages of the heap back to the system, too; a plain one keeps them. */
+/** A last-resort collection also returns the heap's free pages to the system; a normal one keeps them. */
 const expression = `gc({ type: 'major', flavor: 'last-resort' }); process.memoryUsage()`
 
 /**
- * Asks every thread of this process, which runs with `--expose-gc`. The inspector asks, since a detector
- * thread without work reads no messages.
+ * Measures every thread of this process, which runs with `--expose-gc`. It uses the inspector, since an idle
+ * detector thread reads no messages.
  */
 export function openHeldMemory(): () => Promise<HeldMemory> {
   const session = new Session()

@@ -44,7 +44,7 @@ await onLargeDatabase(seed, async ({ get, signIn, scannedTables, pool }) => {
   }
 })
 
-/** One organization with all entries over two years, a third of them by one key, among others with a few. */
+/** Adds one organization with entries over two years, a third of them by one key, among others with a few. */
 async function seed(client: Connection): Promise<void> {
   await client.query('set session_replication_role = replica')
   await client.query(

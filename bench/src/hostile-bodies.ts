@@ -1,6 +1,7 @@
 /**
- * What 10,000 hostile bodies from strangers cost everybody else: how long others wait, and what the
- * server's memory does, beside the same minutes without them. `node bench/src/hostile-bodies.ts [count]`
+ * Measures what 10,000 hostile bodies from strangers cost everybody else: how long others wait, and how the
+ * server's memory changes, compared with the same time without them. `node bench/src/hostile-bodies.ts
+ * [count]`
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +14,7 @@ import type { Attack } from './hostile-sender.ts'
 const count = Number(process.argv[2] ?? 10_000)
 const kinds = ['deep', 'wide', 'poisoned', 'compressed', 'slow'] as const
 const allowedP99Ms = 250
-/** The first half fills pools and heap with good reason; the second must not add to them. */
+/** The first round may fill pools and the heap; the second must not add to them. */
 const rounds = 2
 const allowedGrowthMb = 50
 const superuser = { SUPERUSER_EMAIL: 'root@ink.example', SUPERUSER_PASSWORD: 'Correct-Horse-7' }
@@ -58,7 +59,7 @@ interface Seen {
   mostMb: number
 }
 
-/** Somebody signed in who asks for a page's data forty times a second. */
+/** A signed-in user who requests a page's data about forty times a second. */
 async function watchOthers(
   target: ServerProcess,
   { token, until }: { token: string; until: Promise<unknown> },
@@ -83,13 +84,13 @@ async function watchOthers(
   return { timesMs, mostMb }
 }
 
-/** What that share of them stayed below. */
+/** The time below which this share of the requests stayed. */
 function shareOf(timesMs: number[], share: number): number {
   const sorted = timesMs.toSorted((left, right) => left - right)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** From a thread of its own, so that making the bodies does not slow the watching down. */
+/** Runs in a separate thread, so that making the bodies does not slow down the measurement. */
 function send(workerData: Attack): Promise<Record<string, number>> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./hostile-sender.ts', import.meta.url), { workerData })

@@ -17,11 +17,11 @@ interface Body {
 }
 
 const large = 6_000_000
-/** As much as anybody may send. */
+/** About the largest body that calls without a key accept. */
 const small = 31_000
 const atOnce = { deep: 20, wide: 20, poisoned: 20, compressed: 20, slow: 500 }
 
-/** Large ones to a call that needs a key, small ones to calls that need none: both are what strangers can do. */
+/** Large bodies for a call that needs a key, small ones for calls that do not: strangers can send both. */
 const bodies: Record<Attack['kind'], () => Body[]> = {
   deep: () => [
     { path: api.analyses.create.path, bytes: filled('{"constructor":1,"a":', '[', large) },
@@ -69,7 +69,7 @@ await Promise.all(
 )
 parentPort?.postMessage(statuses)
 
-/** The status of the answer, or `none` where the sender left first or was let go. */
+/** The status of the answer, or `none` if either side closed the connection first. */
 async function sendOne({ path, bytes, headers = [] }: Body): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -91,7 +91,7 @@ async function sendOne({ path, bytes, headers = [] }: Body): Promise<string> {
   return answer.match(/^HTTP\/1\.1 (\d{3})/)?.[1] ?? 'none'
 }
 
-/** Nearly all of it at once, the rest byte by byte, and gone before the end. */
+/** Sends nearly everything at once, the rest byte by byte, and disconnects before the end. */
 async function dribble(socket: ReturnType<typeof connect>, bytes: Buffer): Promise<void> {
   socket.write(bytes.subarray(0, bytes.length - 100))
   for (let at = bytes.length - 100; at < bytes.length - 90; at++) {

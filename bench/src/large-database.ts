@@ -18,7 +18,10 @@ export interface Connection {
 
 export type LargeDatabase = Awaited<ReturnType<typeof serve>>
 
-/** The database is thrown away; what is measured are reads, and writes against each other. */
+/**
+ * Durability is not needed: the database is thrown away, and only reads and relative write costs are
+ * measured.
+ */
 const seedQuickly = [
   'shared_buffers=1GB',
   'max_wal_size=16GB',
@@ -28,7 +31,7 @@ const seedQuickly = [
   'max_wal_senders=0',
 ]
 
-/** Fills a database of its own and puts the whole server in front of it; both are gone afterward. */
+/** Fills a separate database and starts the whole server on it; both are removed afterward. */
 export async function onLargeDatabase(
   seed: (client: Connection) => Promise<void>,
   run: (server: LargeDatabase) => Promise<void>,
@@ -37,7 +40,7 @@ export async function onLargeDatabase(
     const start = performance.now()
     await onOneConnection(pool, async (client) => {
       await seed(client)
-      // Without triggers, which would have made members of the users.
+      // Triggers are off, so users have to be made members here.
       await client.query(
         `insert into memberships (organization_id, user_id, role)
          select organization_id, id, 'owner' from users where organization_id is not null
@@ -52,8 +55,8 @@ export async function onLargeDatabase(
 }
 
 /**
- * Statements that may take their time, on one connection. It is closed afterward, also after a failure:
- * the pool would wait for it without end.
+ * Runs slow statements on one connection. It is closed afterward, even after a failure: otherwise the pool
+ * would wait for it forever.
  */
 export async function onOneConnection<T>(
   pool: Pool,
@@ -71,7 +74,7 @@ export async function onOneConnection<T>(
 interface Read {
   sql: string
   parameters: readonly unknown[]
-  /** What its transaction had set before it. */
+  /** The `set local` statements of its transaction before it. */
   settings: readonly string[]
 }
 
@@ -107,7 +110,7 @@ async function serve(pool: Pool) {
     deps,
     get,
     signIn: (userId: string) => startSession(deps, userId),
-    /** Large tables the database reads from one end to the other to answer. */
+    /** Large tables that the database scans sequentially to answer. */
     async scannedTables(url: string, token: string): Promise<string[]> {
       reads = []
       await get(url, token)
@@ -121,7 +124,7 @@ async function serve(pool: Pool) {
   }
 }
 
-/** Each connection is listened to by itself: others may send at the same time what no setting is for. */
+/** Tracks each connection separately, since settings apply only to the connection's own transaction. */
 function watchReads(pool: Pool, tell: (read: Read) => void): void {
   const watched = new WeakSet<object>()
   pool.on('acquire', (client) => {
@@ -144,7 +147,7 @@ function watchReads(pool: Pool, tell: (read: Read) => void): void {
   })
 }
 
-/** As it was planned: with the settings that were made for it. */
+/** The plan under the settings that were in effect for the statement. */
 async function planOf(pool: Pool, { sql, parameters, settings }: Read): Promise<string> {
   const client = await pool.connect()
   try {
@@ -158,7 +161,7 @@ async function planOf(pool: Pool, { sql, parameters, settings }: Read): Promise<
   }
 }
 
-/** A small table is read whole with good reason. */
+/** A sequential scan of a small table is fine. */
 async function largeTables(pool: Pool): Promise<Set<string>> {
   const { rows } = await pool.query<{ relname: string }>(
     "select relname from pg_class where relkind = 'r' and reltuples > 50000",
@@ -192,7 +195,7 @@ export interface Result {
   scanned?: string[]
 }
 
-/** One line per measurement; the ratio compares with the floor taken in the same run. */
+/** Prints one line per measurement; the ratio compares it with the floor measured in the same run. */
 export function report(results: Result[]): void {
   const ms = (value: number) => value.toFixed(1).padStart(8)
   console.log(`${'what'.padEnd(44)}  p50 ms    p95 ms  x floor   limit`)

@@ -6,7 +6,7 @@ import { bytesOf } from './connections.ts'
 import { type Customer, makeCustomers, password } from './customers.ts'
 import { onDatabase } from './database.ts'
 
-/** Long enough to be analyzed: a price and a verdict, but little to read. */
+/** Just long enough to be analyzed: it is charged and gets a verdict, but takes little reading. */
 const text = readFileSync(
   new URL('../../detector/test-data/texts/blog-human.txt', import.meta.url),
   'utf8',
@@ -18,14 +18,14 @@ export interface Setup {
   customers: Customer[]
 }
 
-/** A database of its own with customers in it, as durable as in production; gone afterward. */
+/** Sets up a separate database with customers, as durable as in production; removed afterward. */
 export async function withSetup(run: (setup: Setup) => Promise<void>): Promise<void> {
   await onDatabase({ connections: 16 }, async ({ pool, databaseUrl }) => {
     await run({ pool, databaseUrl, customers: await makeCustomers(pool, 100) })
   })
 }
 
-/** How a server is set up that is only measured. */
+/** Settings for a server that is only measured. */
 export function settingsFor({ databaseUrl }: Pick<Setup, 'databaseUrl'>): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
@@ -38,7 +38,7 @@ export function settingsFor({ databaseUrl }: Pick<Setup, 'databaseUrl'>): Record
   }
 }
 
-/** What customers do. */
+/** The requests customers make. */
 export const works = {
   'sign-in': ({ email }: Customer) => requestFor(api.auth.login, { username: email, password }),
   'history page': ({ session }: Customer) =>
@@ -48,7 +48,7 @@ export const works = {
 }
 export type WorkName = keyof typeof works
 
-/** One request for each connection; customers take several where there are more connections. */
+/** One request per connection; customers send several if there are more connections than customers. */
 export function requestsFor(name: WorkName, { customers }: Setup, connections: number): Buffer[] {
   const requests = customers.map((customer) => bytesOf(works[name](customer)))
   return Array.from(

@@ -1,7 +1,7 @@
 /**
- * Sustained sign-ins, history pages and analyses by key at 1, 10, 100 and 1,000 connections, beside a
- * floor taken in the same run: the password hash alone for sign-ins, the same SQL bare for the
- * others. The detector answers at once. `node bench/src/load.ts [seconds] [connections…]`
+ * Sustained sign-ins, history pages and analyses by key at 1, 10, 100 and 1,000 connections, compared with a
+ * floor measured in the same run: the password hash alone for sign-ins, the same SQL alone for the others.
+ * The detector answers at once. `node bench/src/load.ts [seconds] [connections…]`
  */
 import { hashPassword, isPassword } from '@inkprint/server/passwords'
 import { startServerProcess } from '@inkprint/server/testing/server-process'
@@ -21,7 +21,7 @@ const [seconds = 10, ...wanted] = process.argv.slice(2).map(Number)
 const levels = wanted.length > 0 ? wanted : [1, 10, 100, 1000]
 const names = Object.keys(works) as WorkName[]
 const floorSeconds = Math.max(2, seconds / 3)
-/** More at once than that only wait for each other, on processors as on connections. */
+/** More tasks at once would only wait for each other, for processors and connections alike. */
 const mostAtOnce = 16
 
 await withSetup(async (setup) => {
@@ -50,7 +50,7 @@ await withSetup(async (setup) => {
 
 type Task = () => Promise<unknown>
 
-/** What each work cannot do without, once for each of the customers. */
+/** The minimum that each kind of request has to do, once per customer. */
 async function bareWorks({ pool, customers }: Setup): Promise<Record<WorkName, Task[]>> {
   const hash = await hashPassword(password)
   const sqlOf = async (name: WorkName) =>

@@ -1,6 +1,6 @@
 /**
- * Memory of a server under a steady mix of sign-ins, history pages and analyses by key, minute by
- * minute: what it holds resident, and the least its heap fell to. `node bench/src/memory.ts [minutes]`
+ * Memory of a server under a steady mix of sign-ins, history pages and analyses by key, per minute: its
+ * resident memory, and the lowest size of its heap. `node bench/src/memory.ts [minutes]`
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@inkprint/server/free-port'
@@ -10,11 +10,14 @@ import { requestsFor, type Setup, settingsFor, withSetup } from './load-setup.ts
 
 const minutes = Number(process.argv[2] ?? 10)
 const samplesPerMinute = 30
-/** While pools fill and code is compiled, memory grows with good reason. */
+/** Memory may grow while pools fill and code is compiled. */
 const warmUpMinutes = 1
 const allowedGrowth = 0.1
 
-/** Connections of each kind and their rests: about a hundred calls a second, an hour of a busy office in minutes. */
+/**
+ * Connections of each kind and their pauses: about a hundred calls a second, an hour of a busy office in
+ * minutes.
+ */
 const mix = {
   'sign-in': { connections: 1, pauseMs: 200 },
   'history page': { connections: 2, pauseMs: 30 },
@@ -88,7 +91,7 @@ async function sample(metricsPort: number): Promise<Sample> {
   }
 }
 
-/** Halves, because the garbage of a minute may be collected in the next. */
+/** Compares halves, because the garbage of a minute may be collected in the next. */
 function judge(all: Sample[]): void {
   const after = all.slice(warmUpMinutes)
   const half = Math.floor(after.length / 2)

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 
 const names = ['blog-human', 'blog-ai', 'news-human', 'essay-ai', 'howto-human', 'marketing-ai']
 
-/** The words of running text, because the model's encoder does not read anything else. */
+/** Words of running text, the only kind the model's encoder reads. */
 export function proseOf(length: number): string[] {
   return wordsFrom(names, { length })
 }
 
-/** Whether a text is by one author or changes its author every few hundred words. */
+/** Whether a text has one author or changes its author every few hundred words. */
 export type Authors = 'one' | 'several'
 
-/** Texts of running prose, each of which begins elsewhere; those by one author are people's and AI's in turns. */
+/** Texts of running prose with different beginnings; those by one author alternate between people and AI. */
 export function textsOf(
   authors: Authors,
   { count, words }: { count: number; words: number },

@@ -1,7 +1,7 @@
 /**
- * Whether one organization can keep another waiting: it sends 50 texts at once and leaves, and at that
- * moment another sends a text of 1,500 words, which may take 2.5 times as long as it takes alone. One
- * thread reads, with the shipped model. `node bench/src/starvation.ts [rounds]`
+ * Whether one organization can starve another: it sends 50 texts at once and disconnects, and at that moment
+ * another sends a text of 1,500 words, which may take 2.5 times as long as it does alone. One thread reads,
+ * with the shipped model. `node bench/src/starvation.ts [rounds]`
  */
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   })
 }
 
-/** Alone and with the flood in turns, so that whatever else the machine does falls on both. */
+/** Alone and with the flood in turns, so that other load on the machine affects both. */
 async function measure(setup: {
   pool: pg.Pool
   port: number

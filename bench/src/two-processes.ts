@@ -1,7 +1,7 @@
 /**
- * Two processes behind a balancer against one behind the same balancer, where the work is the
- * model's and not the database's: analyses with one reading thread in each process, in turns.
- * `node bench/src/two-processes.ts [seconds] [words]`
+ * Compares two processes behind a balancer with one behind the same balancer, where the model rather than the
+ * database does the work: analyses with one reading thread per process, in turns. `node
+ * bench/src/two-processes.ts [seconds] [words]`
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,10 +16,10 @@ import { type Setup, settingsFor, withSetup } from './load-setup.ts'
 const [seconds = 20, words = 1500] = process.argv.slice(2).map(Number)
 const rounds = 2
 const goal = 1.7
-/** Enough that no reading thread ever waits for a text. */
+/** Enough that no reading thread ever has to wait for a text. */
 const connectionsEach = 3
 
-/** Running text, because the model's encoder does not read anything else. */
+/** Running text, the only kind the model's encoder reads. */
 const text = ['blog-human', 'news-human', 'essay-ai', 'howto-human', 'marketing-ai', 'blog-ai']
   .map((name) =>
     readFileSync(new URL(`../../detector/test-data/texts/${name}.txt`, import.meta.url), 'utf8'),
@@ -64,7 +64,7 @@ function load(
   return loadServer({ port, requests, seconds: time })
 }
 
-/** What else the machine does can only slow a round down. */
+/** The best round, since other load on the machine can only slow one down. */
 function best(rates: Rate[]): Rate {
   const sorted = rates.toSorted((a, b) => b.perSecond - a.perSecond)
   if (!sorted[0]) throw new Error('Nothing was measured')
@@ -77,7 +77,7 @@ function line(name: string, { perSecond, p50Ms, p99Ms }: Rate): void {
   )
 }
 
-/** The product as it is run, with its model. */
+/** Starts the product as in production, with its model. */
 async function startProduct(setup: Setup) {
   const main = fileURLToPath(import.meta.resolve('@inkprint/server/main'))
   const port = await freePort()

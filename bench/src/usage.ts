@@ -3,7 +3,7 @@ import { type Connection, measure, onLargeDatabase, type Result, report } from '
 
 const rows = Number(process.argv[2] ?? 1_000_000)
 const shortMs = 150
-// Long periods of so many texts are looked at seldom.
+// Long periods with this many texts are rarely requested.
 const longMs = 1_000
 const periods = [
   { name: '7 days', startDate: '2026-11-09', limitMs: shortMs },
@@ -30,7 +30,7 @@ await onLargeDatabase(seed, async ({ get, signIn, scannedTables, pool, deps }) =
   const results: Result[] = [
     { name: 'floor: signed-in call + 90 rows by key', timing: floor, floor, limitMs: shortMs },
   ]
-  // The last thousands of entries are never added up at once.
+  // Up to this few entries are read as they are, without being added up.
   const start = performance.now()
   await addUsageUp(deps, { few: 5_000, atOnce: 50_000 })
   console.log(`added up in ${Math.round((performance.now() - start) / 1000)} s`)
@@ -44,7 +44,7 @@ await onLargeDatabase(seed, async ({ get, signIn, scannedTables, pool, deps }) =
   report(results)
 })
 
-/** One organization with ten keys and three people that analyzed all this in a year. */
+/** Adds one organization with ten keys and three people that analyzed all this in a year. */
 async function seed(client: Connection): Promise<void> {
   await client.query('set session_replication_role = replica')
   await client.query(

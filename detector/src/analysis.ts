@@ -33,7 +33,7 @@ export interface FeatureValue {
   value: number
   range: HumanRange | null
   position: string
-  /** Part of the linear model's log-odds; positive speaks for AI. */
+  /** Share of the linear model's log-odds; positive means AI. */
   contribution: number
 }
 
@@ -44,40 +44,40 @@ export interface Explanation {
   guidelines: Guideline[]
 }
 
-/** The numbers of both models, as far as the text was read. */
+/** The scores of both models for the part of the text that was read. */
 export interface AnalysisScores extends Pick<Scores, 'linear' | 'stacked' | 'basis'> {
-  /** The linear model reads windows on their own for the full detail only. */
+  /** The linear model scores single windows only for the full detail. */
   windows: readonly (WindowScore & { linear: number | null })[]
   isReadThrough: boolean
 }
 
-/** What is said of the text as a whole. */
+/** The sentences about the text as a whole. */
 export interface Statements {
-  /** How far to trust the verdict. */
+  /** How far the verdict can be trusted. */
   uncertainty: string
-  /** The guidelines as one text; null where they were not looked for. */
+  /** The guidelines as one text; null if they were not requested. */
   rulesBlock: string | null
-  /** The guidelines as an instruction for an editor; null where it was not wanted. */
+  /** The guidelines as an instruction for an editor; null if not requested. */
   humanizationPrompt: string | null
   /** What could have hidden the text from a detector. */
   evasionFlags: { kind: Evasion; count: number; message: string }[]
 }
 
-/** Everything known about a text, as plain data; offsets are those of the original text. */
+/** Everything known about a text, as plain data; offsets refer to the original text. */
 export interface Analysis extends Explanation, Statements {
   modelVersion: string
   runtime: Model['runtime']
   detail: 'full' | 'verdict'
-  /** The advice that was looked for: where it was not, no guidelines do not mean that all is well. */
+  /** The advice that was requested: without it, an empty list does not mean that all is well. */
   advice: WantedAdvice
   verdict: Verdict
-  /** Null where the text was not read passage by passage, and with the detail `verdict`. */
+  /** Null if the text was not read passage by passage, or with the detail `verdict`. */
   passages: PassageSpan[] | null
-  /** The kind of text; of a text that was not judged, the one the caller named or that of id `none`. */
+  /** The kind of text. For a text that was not judged, the one the caller named or the one with id `none`. */
   group: Group
   isGroupForced: boolean
   groupScores: GroupScore[]
-  /** As charged: runs of non-white-space of the original. */
+  /** As charged: runs of non-whitespace in the original. */
   words: number
   /** As judged: words of running text after normalization. */
   proseWords: number
@@ -85,7 +85,7 @@ export interface Analysis extends Explanation, Statements {
   language: RecognizedLanguage
   notProse: NotProse | null
   report: NormalizationReport
-  /** Null where the text was not judged: no model has read it. */
+  /** Null if the text was not judged, so no model has read it. */
   scores: AnalysisScores | null
   features: FeatureValue[]
   timings: { normalise_ms: number; models_ms: number; explain_ms: number; total_ms: number }

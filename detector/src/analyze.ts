@@ -23,13 +23,13 @@ import { countWords } from './text/words.ts'
 export interface AnalyzeOptions extends Pick<ScoringInput, 'checkpoint'> {
   /** Id of a group to judge the text by, instead of the one found. */
   forceGroupId?: string | undefined
-  /** The share of people's texts that may be called AI or mixed; the model's default unless given. */
+  /** The share of people's texts that may be called AI or mixed; the model's default if not given. */
   maxFalsePositiveRate?: number | undefined
   /** `verdict` stops reading once the answer is clear, and explains nothing. */
   detail?: Analysis['detail'] | undefined
-  /** All of it unless given; none with the detail `verdict`. */
+  /** Everything if not given; nothing with the detail `verdict`. */
   advice?: WantedAdvice | undefined
-  /** Milliseconds from any start, for the timings of the developer view. */
+  /** Milliseconds from an arbitrary start, for the timings in the developer view. */
   now?: () => number
 }
 
@@ -80,7 +80,7 @@ interface Judgment {
   verdict: Verdict
   group: Group
   groupScores: GroupScore[]
-  /** Null where no model has read the text. */
+  /** Null if no model has read the text. */
   scores: Scores | null
 }
 
@@ -116,7 +116,7 @@ function readSource(
   }
 }
 
-/** The gates come first: a text that fails one is read by no model. */
+/** The gates come first: if a text fails one, no model reads it. */
 async function judge(model: Model, source: Source, task: Task): Promise<Judgment> {
   const { document, language, notProse } = source
   const { forced, maxFalsePositiveRate, detail, checkpoint } = task

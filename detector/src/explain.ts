@@ -28,7 +28,9 @@ export interface Explained {
 }
 
 const mostContributions = 40
-/** Contributions are looked for in so many sentences: the list is short, the text may be a book. */
+/**
+ * Contributions are searched in at most this many sentences: the list is short, but the text may be a book.
+ */
 const contributionSentences = 400
 
 export const nothingToExplain: Explanation = {
@@ -38,7 +40,7 @@ export const nothingToExplain: Explanation = {
   guidelines: [],
 }
 
-/** Why the verdict, in the reader's own text. */
+/** Explains the verdict with places in the reader's own text. */
 export function explain(model: Model, explained: Explained): Explanation {
   const { original, mapped, document, scores, verdict, group, measurements } = explained
   const { language } = model

@@ -4,17 +4,17 @@ import type { NotProse } from './gates/prose.ts'
 import type { Classification } from './model/verdict.ts'
 import type { Evasion } from './text/report.ts'
 
-/** All that the detector has to know of a language; each layer names what it needs of it. */
+/** Everything the detector needs to know about a language; each layer declares its own part. */
 export interface Language extends AdviceLanguage, GateLanguage {
   verdictWords: VerdictWords
 }
 
-/** How far to trust the verdict, or why there is none, in plain words; read by the writer as well as by the client. */
+/** How far to trust the verdict, or why there is none, in plain words for writers and clients alike. */
 interface VerdictWords {
-  /** Stands for the kind of a text that was not judged. */
+  /** Placeholder for the kind of a text that was not judged. */
   noGroup: { name: string; description: string }
   otherLanguage(found: {
-    /** ISO 639; null or `und` where it is not known. */
+    /** ISO 639; null or `und` if unknown. */
     code: string | null
     expectedCode: string
     isPartly: boolean
@@ -22,9 +22,9 @@ interface VerdictWords {
   notProse(kind: NotProse): string
   tooShort(found: { words: number; minimumWords: number }): string
   judged: Record<Classification, (judged: JudgedText) => string>
-  /** Follows any of these where the encoder was missing. */
+  /** Added to any of these if the encoder was not available. */
   simplerModel: string
-  /** What could have hidden the text from a detector was found, and removed. */
+  /** Says that characters which could have hidden the text from a detector were found and removed. */
   evasion(found: { kind: Evasion; count: number }): string
 }
 
@@ -33,7 +33,7 @@ interface JudgedText {
   group: string
   /** Share of people's texts that score as high. */
   rate: number
-  /** The share that was asked for. */
+  /** The share that the caller allowed. */
   limit: number
   aiSharePercent: number | null
 }

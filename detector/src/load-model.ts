@@ -2,13 +2,13 @@ import { english } from './english/english.ts'
 import type { Language } from './language.ts'
 import { type Model as ModelFor, readModel } from './model/load.ts'
 
-/** A model with everything its language brings. */
+/** A model for a language with everything the detector needs. */
 export type Model = ModelFor<Language>
 
-/** The model of this repository, and the language it was trained for. */
+/** The model in this repository and the language it was trained for. */
 const shipped = { directory: new URL('../models/', import.meta.url), language: english }
 
-/** Reads and checks a model. `isEncoderWanted: false` shows what a machine without the runtime serves. */
+/** Reads and checks a model. `isEncoderWanted: false` shows the result of a machine without the runtime. */
 export function loadModel(
   directory: URL = shipped.directory,
   {

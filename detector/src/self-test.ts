@@ -2,8 +2,8 @@ import { analyze } from './analyze.ts'
 import type { Model } from './load-model.ts'
 
 /**
- * The linear model gives the same bits everywhere. The encoder's floats are summed in another order
- * on each processor: the first decimal of the percentage, which is what is shown, must not notice.
+ * The linear model gives the same bits everywhere. The encoder adds floats in a different order on each
+ * processor, but that must not change the percentage shown, which has one decimal.
  */
 const tolerance = { full: 5e-4, linear_only: 0 }
 
@@ -12,7 +12,7 @@ export interface SelfTest {
   failures: string[]
 }
 
-/** Scores the golden texts of the model and compares with what they scored when it was made. */
+/** Scores the golden texts and compares the scores with those recorded when the model was made. */
 export async function selfTest(model: Model): Promise<SelfTest> {
   const failures: string[] = []
   if (model.manifest.golden.length === 0) failures.push('The model carries no golden text')

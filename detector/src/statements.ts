@@ -4,7 +4,7 @@ import type { Language } from './language.ts'
 import { findEvasions } from './text/report.ts'
 import { writeUncertainty } from './uncertainty.ts'
 
-/** What is said of the text as a whole, in the words of the language. */
+/** Writes the sentences about the text as a whole, in the language's words. */
 export function writeStatements(
   found: Omit<Analysis, keyof Statements | 'timings'>,
   language: Language,

@@ -6,7 +6,7 @@ type Analyzed = Pick<
   'runtime' | 'verdict' | 'group' | 'proseWords' | 'minimumWords' | 'language' | 'notProse'
 >
 
-/** How far to trust the verdict, in the words of the language. */
+/** How far to trust the verdict, in the language's words. */
 export function writeUncertainty(
   analyzed: Analyzed,
   { verdictWords: say }: Pick<Language, 'verdictWords'>,
@@ -32,7 +32,7 @@ function explainVerdict(
   if (reasons.includes('too_short')) return say.tooShort({ words: proseWords, minimumWords })
   return say.judged[classification]({
     group: group.name,
-    // Whatever is judged has a rate.
+    // Every judged text has a rate.
     rate: falsePositiveRate?.rate ?? 1,
     limit: maxFalsePositiveRate,
     aiSharePercent: verdict.aiSharePercent,

@@ -3,7 +3,7 @@ import type { Analysis } from './analysis.ts'
 export type UserView = ReturnType<typeof userView>
 export type DevView = ReturnType<typeof devView>
 
-/** What a customer gets; advice that was not looked for is empty or null. */
+/** What a customer gets; advice that was not requested is empty or null. */
 export function userView(analysis: Analysis) {
   const { verdict, group, guidelines, advice } = analysis
   const rate = verdict.falsePositiveRate

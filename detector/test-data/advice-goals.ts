@@ -14,7 +14,7 @@ export interface Followed {
   high: number
 }
 
-/** Does what the first rule of each guideline says, each by itself: where the measure is then, and its goal. */
+/** Follows the first rule of each guideline, one at a time: returns the measure afterward, and its goal. */
 export function followEach(
   model: Model,
   { text, analysis }: { text: string; analysis: Analysis },
@@ -29,7 +29,7 @@ export function followEach(
   }).map((measurement) => inCounts(measurement, { reading, groupId: analysis.group.id, language }))
   return analysis.guidelines.flatMap(({ feature: name, copywriter_rules: rules }) => {
     const goal = measured.find((measurement) => measurement.feature.name === name)
-    // The wording as a whole is measured by the models alone.
+    // The wording as a whole is measured only by the models.
     if (!goal) return []
     const feature = requireFeature(language, name)
     const edits = Number(/at least (\d+)/i.exec(rules[0] ?? '')?.[1])

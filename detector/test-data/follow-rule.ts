@@ -40,7 +40,7 @@ export function followRule(reading: Reading, { feature, side, edits, rule }: Tas
   return add(reading, { name, places, edits })
 }
 
-/** What stands instead of a cut place; mostly nothing, so that the sentence stays one. */
+/** Replacements for cut places; mostly nothing, so that the sentence stays in one piece. */
 const instead: Record<string, string> = {
   commas: '',
   dashes: ' ',
@@ -88,7 +88,7 @@ function add(reading: Reading, job: { name: string; places: Span[]; edits: numbe
     )
 }
 
-/** The last sentences get another opening: those that have none of the kind yet. */
+/** Puts the opening before sentences that lack it, starting with the second of them. */
 function openWith(reading: Reading, job: { prefix: string; edits: number }): string {
   const word = job.prefix.replace(/\W+$/, '').toLowerCase()
   const chosen = reading.sentences
@@ -131,7 +131,7 @@ function endWith(reading: Reading, job: { ending: string; edits: number }): stri
 function joinShortest(reading: Reading, edits: number): string {
   const chosen = [...reading.lengths.keys()]
     .filter((index) => index + 1 < reading.lengths.length && (reading.lengths[index] ?? 0) <= 8)
-    // Two short ones next to each other would still be one.
+    // Two short ones next to each other would still count as one.
     .filter((index) => (reading.lengths[index + 1] ?? 0) > 8)
     .slice(0, edits)
     .reverse()
@@ -142,7 +142,7 @@ function joinShortest(reading: Reading, edits: number): string {
   }, reading.text)
 }
 
-/** Repeated words become new ones, all over the text. */
+/** Replaces repeated words with new ones, all over the text. */
 function varyWords(reading: Reading, edits: number): string {
   const repeated = reading.words.filter((word, index) =>
     reading.words.slice(Math.max(0, index - 40), index).some(({ lower }) => lower === word.lower),
@@ -169,7 +169,7 @@ function sameOpenings(reading: Reading, edits: number): string {
   }, reading.text)
 }
 
-/** "It is" becomes "It's"; where the text has no more full forms, new ones are written. */
+/** "It is" becomes "It's"; once the text has no more full forms, adds new contractions. */
 function contract(reading: Reading, { places, edits }: { places: Span[]; edits: number }): string {
   const chosen = places.slice(0, edits).sort((a, b) => b.start - a.start)
   const text = chosen.reduce(

@@ -4,7 +4,7 @@ import type { Language, Model } from '../src/index.ts'
 const latin = 'abcdefghijklmnopqrstuvwxyz'
 const greek = 'αβγδεζηθικλμνξοπρστυφχψωϊϋ'
 
-/** Measures texts as English does, and speaks a language of its own, in which no word is English. */
+/** Measures texts as English does, but words its output in an invented language without English words. */
 export const madeUpLanguage: Language = {
   ...english,
   code: 'qaa',
@@ -31,7 +31,7 @@ export function withGreekGroups(model: Model): Model {
   return { ...model, groups }
 }
 
-/** Sentences, and what functions answer, letter by letter; what is quoted stays, in other marks. */
+/** Transliterates sentences and function results letter by letter; quoted text stays, in other marks. */
 function inGreek<T>(value: T): T {
   return translate(value) as T // of the same shape
 }

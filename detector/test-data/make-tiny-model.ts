@@ -1,6 +1,6 @@
 /**
- * Writes the tiny model the tests run on: `node detector/test-data/make-tiny-model.ts`.
- * Its weights are set by hand from a few telling words, so that every step can be followed.
+ * Writes the tiny model that the tests use: `node detector/test-data/make-tiny-model.ts`. Its weights are set
+ * by hand for a few telling words, so that every step can be followed.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -154,7 +154,7 @@ function encoder(pieces: readonly string[]): Buffer {
 
 const bands = ['0', '200', '400']
 
-/** Each head speaks for the group it names. */
+/** Each model's evidence counts only toward the group it names. */
 const alike = groups.map((_, said) => groups.map((_group, index) => (index === said ? 1 : 0)))
 
 function decision(): Decision {
@@ -209,13 +209,13 @@ function decision(): Decision {
       ],
     },
     shares: { document: 0.75, passage: 0.25 },
-    // Accusing by either way costs what both were given: the rate is x itself.
+    // The combined rate is exactly x, the sum of what both ways are given.
     combined: [0.0001, 0.001, 0.01, 0.05, 0.2, 1].map((x) => rate(x, x)),
     profiles: Object.fromEntries(groups.map(({ id }) => [id, profile])),
   }
 }
 
-/** A point of a curve with an interval a third wide to either side. */
+/** A point on a curve, with an interval from 30% below the value to 40% above. */
 function rate(at: number, value: number) {
   return [at, value, value * 0.7, Math.min(1, value * 1.4)] as const
 }
@@ -228,7 +228,7 @@ function everywhere<T>(entry: T): Record<string, Record<string, T>> {
   return Object.fromEntries(groups.map(({ id }) => [id, byBand(entry)]))
 }
 
-/** Human ranges wide enough for anybody, but for the habits the tests write about. */
+/** Human ranges wide enough for everything except the habits the tests are about. */
 function rangeOf(name: string) {
   const known: Record<string, readonly [low: number, middle: number, high: number, ai: number]> = {
     favourite_words: [0, 3, 12, 30],

@@ -1,4 +1,4 @@
-/** Writes small ONNX models byte by byte: enough of the format for tests and benchmarks. */
+/** Writes small ONNX models byte by byte: as much of the format as tests and benchmarks need. */
 export interface OnnxTensor {
   name: string
   shape: readonly number[]

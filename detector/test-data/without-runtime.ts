@@ -1,4 +1,4 @@
-/** Preloaded by a test: makes this process a platform for which the runtime has no binary. */
+/** Preloaded by a test to make this process look like a platform without a runtime binary. */
 import { registerHooks } from 'node:module'
 
 registerHooks({

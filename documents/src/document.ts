@@ -1,8 +1,8 @@
-/** The kinds of file a text can be taken from, by the ending their names usually have. */
+/** The file formats from which text can be extracted, by their usual file name extension. */
 export const formats = ['txt', 'md', 'html', 'docx', 'odt', 'pdf', 'rtf', 'epub'] as const
 export type Format = (typeof formats)[number]
 
-/** What a document may have beside prose, and which is left out of the text. */
+/** Parts of a document other than prose; they are left out of the text. */
 export type LeftOut =
   | 'tables'
   | 'footnotes'
@@ -12,40 +12,40 @@ export type LeftOut =
   | 'running_heads'
   | 'navigation'
 
-/** A piece of prose. Order is that of reading. */
+/** A piece of prose. Blocks are in reading order. */
 export type Block =
   | { kind: 'heading'; level: number; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'item'; text: string }
 
-/** What a reader of one format makes of a file. */
+/** What the reader for a format extracts from a file. */
 export interface Draft {
   blocks: Block[]
   leftOut: Partial<Record<LeftOut, number>>
-  /** The title the file gives itself, if any. */
+  /** The title in the file's metadata, if any. */
   title?: string | null
   /** Known for PDF only. */
   pages?: number
-  /** How many pictures there are; told where there is nothing else. */
+  /** How many pictures there are; reported if there is nothing else. */
   images?: number
   hasMacros?: boolean
   /** How many characters could not be decoded. */
   undecodable?: number
 }
 
-/** Something the caller should know of a text before it is judged. */
+/** Something the caller should know about a text before it is judged. */
 export interface Warning {
   kind: LeftOut | 'extension' | 'macros' | 'undecodable'
-  /** How many of them; 1 where there is nothing to count. */
+  /** How many there are; 1 if there is nothing to count. */
   count: number
   message: string
 }
 
 export interface ReadDocument {
   format: Format
-  /** Paragraphs apart by an empty line; headings as `# Heading`, list items as `- item`. */
+  /** Paragraphs are separated by an empty line; headings are `# Heading`, list items `- item`. */
   text: string
-  /** The title the file gives itself, otherwise its first heading; null without either. */
+  /** The title in the file's metadata, otherwise its first heading; null without either. */
   title: string | null
   pages: number | null
   warnings: Warning[]

@@ -2,13 +2,13 @@ export interface Decoded {
   text: string
   /** How many characters could not be decoded. */
   undecodable: number
-  /** Whether it is no text at all. */
+  /** Whether it is not text at all. */
   isBinary: boolean
 }
 
 /**
- * The text of a file that does not say how it is encoded, or only by the mark it begins with. What is
- * not UTF-8 is Windows-1252, unless so much of it is UTF-8 that the rest must be damage.
+ * Decodes a file whose encoding is unknown or given only by a byte-order mark or a name. Without either, text
+ * that is not UTF-8 is Windows-1252, unless so much of it is UTF-8 that the rest must be damage.
  */
 export function decode(bytes: Uint8Array, named?: string): Decoded {
   const mark = marks.find(({ start }) => start.every((byte, at) => bytes[at] === byte))
@@ -36,7 +36,7 @@ function decodedAs(encoding: string, bytes: Uint8Array): Decoded {
   return { text, undecodable, isBinary }
 }
 
-/** The name as the decoder knows it; nothing for one nobody knows. */
+/** The decoder's name for an encoding; null if it is unknown. */
 function known(name: string): string | null {
   try {
     return new TextDecoder(name).encoding
@@ -54,7 +54,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** English in UTF-16 has a zero in every other byte, on the one side or the other. */
+/** English in UTF-16 has a zero in every other byte, either the first or the second. */
 function encodingWithoutMark(bytes: Uint8Array): string | null {
   const looked = Math.min(bytes.length, 4_000) & ~1
   if (looked < 4) return null
@@ -69,7 +69,7 @@ function encodingWithoutMark(bytes: Uint8Array): string | null {
   return null
 }
 
-/** How many characters of several bytes are whole, and how many bytes belong to none. */
+/** How many multi-byte characters are complete, and how many bytes belong to no character. */
 function countSequences(bytes: Uint8Array): { valid: number; invalid: number } {
   let [valid, invalid] = [0, 0]
   for (let at = 0; at < bytes.length; ) {

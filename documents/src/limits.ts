@@ -1,14 +1,14 @@
 export interface DocumentLimits {
-  /** The largest file. */
+  /** The largest file, in bytes. */
   fileBytes: number
-  /** All that is unpacked of a file that contains others. */
+  /** The most bytes a file that contains others may unpack to. */
   unpackedBytes: number
   /** How many files it may contain. */
   entries: number
-  /** How deep elements and groups may stand inside each other. */
+  /** How deeply elements and groups may be nested. */
   depth: number
   pages: number
-  /** The longest text; more is refused and not cut, because a part is judged otherwise than the whole. */
+  /** The longest text; a longer one is refused rather than cut, because a part is judged differently. */
   characters: number
 }
 

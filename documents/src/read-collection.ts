@@ -14,8 +14,8 @@ interface File {
 }
 
 /**
- * The texts of a file that may hold many: the documents of a ZIP, or a table. Any other file is a
- * collection of one. Throws a `DocumentRefusal` that tells why there are none; nothing else.
+ * Reads the texts in a file that may contain many: the documents in a ZIP, or a table. Any other file is a
+ * collection of one. Throws only `DocumentRefusal`, which says why there are no texts.
  */
 export async function readCollection(
   file: File,
@@ -40,7 +40,7 @@ async function read(file: File, limits: DocumentLimits): Promise<Collection> {
   return { documents: [{ name, document: await readDocument(file, limits) }] }
 }
 
-/** By its content where that says enough; a table of text is known by its name alone. */
+/** By content if that is enough; a CSV table can be recognized only by its name. */
 function kindOf(
   { name, bytes }: File,
   limits: DocumentLimits,
@@ -61,5 +61,5 @@ function kindOf(
   return isDocument ? 'document' : 'zip'
 }
 
-/** PDF, RTF, PNG and older or encrypted office files, whatever they are called. */
+/** Starts of PDF, RTF, PNG and older or encrypted Office files, whatever their names. */
 const otherStarts = ['%PDF', '{\\rtf', '\x89PNG', '\xd0\xcf\x11\xe0']

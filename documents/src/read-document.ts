@@ -27,8 +27,8 @@ const readers: Record<Format, Reader> = {
 }
 
 /**
- * The prose of a file, as far as it has any. The content decides what the file is, its name only where
- * the content leaves it open. Throws a `DocumentRefusal` that tells why there is no text; nothing else.
+ * Extracts the prose of a file. The content decides the format; the name counts only if the content leaves it
+ * open. Throws only `DocumentRefusal`, which says why there is no text.
  */
 export async function readDocument(
   { name, bytes }: { name: string; bytes: Uint8Array },

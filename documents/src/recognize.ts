@@ -4,7 +4,7 @@ import type { DocumentLimits } from './limits.ts'
 import { openZip, type Zip } from './parts/zip.ts'
 import { DocumentRefusal, type RefusalReason } from './refusal.ts'
 
-/** The endings that the names of each kind of file have. */
+/** File name extensions for each format. */
 export const extensions: Record<Format, readonly string[]> = {
   txt: ['txt', 'text'],
   md: ['md', 'markdown', 'mdown', 'mkd'],
@@ -16,12 +16,12 @@ export const extensions: Record<Format, readonly string[]> = {
   epub: ['epub'],
 }
 
-/** In lower case and without the dot; empty without one. */
+/** In lower case and without the dot; empty if there is none. */
 export function extensionOf(name: string): string {
   return /\.([a-z0-9]{1,10})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
 }
 
-/** What a file is by its content; by its name only where the content is text of some kind. */
+/** Recognizes a file by its content; by its name only if the content is some kind of text. */
 export function recognize(
   { name, bytes }: { name: string; bytes: Uint8Array },
   limits: DocumentLimits,
@@ -45,7 +45,7 @@ const picture = 'The file is a picture and has no text.'
 const archive = 'The file is an archive. Unpack it and send the documents one by one.'
 const program = `The file is a program and no document. ${taken}`
 
-/** What files of other kinds begin with. */
+/** How files of unsupported formats begin. */
 const signatures: {
   starts: string[]
   pattern?: RegExp
@@ -80,7 +80,7 @@ function kindOfZip(zip: Zip): Format {
   if (zip.has('META-INF/container.xml')) return 'epub'
   const isOffice = zip.has('[Content_Types].xml') || mimetype.startsWith('application/vnd.oasis')
   if (!isOffice) throw new DocumentRefusal('archive', archive)
-  // A Word document may name its main part as it likes.
+  // A Word document may give its main part another name.
   if (zip.names.some((name) => /^word\/document\d*\.xml$/.test(name))) return 'docx'
   throw new DocumentRefusal(
     'unsupported',
@@ -88,7 +88,7 @@ function kindOfZip(zip: Zip): Format {
   )
 }
 
-/** One container for two things: documents of Word before 2007, and newer ones with a password. */
+/** The same container is used for Word documents before 2007 and for newer ones with a password. */
 function olderOffice(bytes: Uint8Array): DocumentRefusal {
   const isEncrypted = Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))
   return isEncrypted
@@ -102,11 +102,13 @@ function olderOffice(bytes: Uint8Array): DocumentRefusal {
       )
 }
 
-/** Endings of files that are text, but hold data or programs instead of prose. */
+/** Extensions of text files that contain data or code instead of prose. */
 const noProse =
   /^(csv|tsv|json|jsonl|xml|yaml|yml|toml|ini|log|sql|js|ts|jsx|tsx|mjs|py|java|c|h|cpp|cs|go|rs|rb|php|sh|css|svg|ics|vcf|eml|tex|bib)$/
 
-/** A comment ends at its first mark, so that there is one way to read a row of them, not very many. */
+/**
+ * A comment ends at the first `-->`, so a row of comments matches in only one way: no backtracking blowup.
+ */
 const htmlStart = /^(<\?xml[^>]*>\s*)?(<!--(?:(?!-->).)*-->\s*)*<(!doctype html|html)[\s>]/is
 
 function kindOfText(bytes: Uint8Array, extension: string): Format {

@@ -1,4 +1,4 @@
-/** Why no text could be taken from a file, for programs. */
+/** Why no text could be extracted from a file, as a code for programs. */
 export type RefusalReason =
   | 'empty'
   | 'unsupported'
@@ -11,7 +11,7 @@ export type RefusalReason =
   | 'unsafe'
   | 'broken'
 
-/** A file that no text can be taken from; the message tells its owner why and what to do. */
+/** A file from which no text can be extracted; the message tells its owner why and what to do. */
 export class DocumentRefusal extends Error {
   readonly reason: RefusalReason
 

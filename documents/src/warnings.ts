@@ -36,7 +36,7 @@ const kinds: Record<Format, string> = {
   epub: 'an EPUB book',
 }
 
-/** In the order they are told. */
+/** In the order in which they are reported. */
 const names: Record<LeftOut, [one: string, many: string]> = {
   tables: ['table', 'tables'],
   footnotes: ['footnote', 'footnotes'],

@@ -1,6 +1,8 @@
 import type { Block } from './document.ts'
 
-/** The text as a person would write it down: the detector knows such headings and lists and reads around their marks. */
+/**
+ * Writes the text as a person would: the detector recognizes these heading and list marks and ignores them.
+ */
 export function writeText(blocks: readonly Block[]): string {
   let text = ''
   let before: Block['kind'] | null = null
@@ -22,7 +24,7 @@ function lineOf(block: Block): string | null {
   return block.kind === 'item' ? `- ${text}` : text
 }
 
-/** One line without anything that cannot be seen, but for line breaks a writer set inside a paragraph. */
+/** Removes invisible characters, except line breaks that a writer put inside a paragraph. */
 function clean(text: string): string {
   return text
     .toWellFormed()

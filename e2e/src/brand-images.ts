@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 
 const mark = readFileSync('web/public/favicon.svg', 'utf8')
 
-/** The pictures browsers and other sites show of us, all drawn from the one mark. */
+/** Draws the pictures that browsers and other sites show of us, all from the same mark. */
 export async function drawBrandImages(browser: Browser): Promise<void> {
   const icon = await draw(browser, { html: iconPage(32), width: 32, height: 32 })
   writeFileSync('web/public/favicon.ico', asIco(icon))
@@ -29,7 +29,7 @@ function iconPage(size: number): string {
   return `<style>body { margin: 0 } svg { display: block; width: ${size}px; height: ${size}px }</style>${mark}`
 }
 
-/** Paper, a page that was read, the print, and what we say about it. */
+/** The social card: a sheet of paper with lines of text, the print, and our tagline. */
 function cardPage(): string {
   const lines = [540, 480, 520, 430, 560, 500, 450, 300]
   return `<style>
@@ -64,7 +64,7 @@ function fontFace(family: string, name: string): string {
   return `@font-face { font-family: '${family}'; font-weight: 200 900; src: url(data:font/woff2;base64,${data}) }`
 }
 
-/** An .ico is a table of contents in front of, nowadays, a PNG. */
+/** Wraps a PNG as an .ico, which is a directory in front of an image. */
 function asIco(png: Buffer): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

@@ -11,7 +11,7 @@ import {
 } from './image.ts'
 import { startPostgres } from './postgres.ts'
 
-/** Every step of deploy/Dockerfile, without Docker, and a look at what came of it. */
+/** Runs every step of deploy/Dockerfile without Docker, then checks the result. */
 const directory = mkdtempSync(join(tmpdir(), 'inkprint-image-'))
 chmodSync(directory, 0o755)
 const postgres = await startPostgres()

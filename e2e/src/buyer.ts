@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import type { Account } from './fixtures.ts'
 import { ask, type Product } from './product.ts'
 
-/** Gives an account an organization, so that it can buy; returns what the organization looks like. */
+/** Gives an account an organization, so that it can buy; returns that organization. */
 export function giveOrganization(product: Product, { token }: Account): Promise<Organization> {
   return ask(product, api.organization.create, { name: 'Quill & Co' }, token)
 }
 
-/** Goes to the provider's page for a package, the first unless another is named. */
+/** Goes to the provider's checkout page for a package, the first unless another is named. */
 export async function goToCheckout(page: Page, name = 'Starter'): Promise<void> {
   await page.goto(paths.pricing)
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })

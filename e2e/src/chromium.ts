@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The shell first: the same engine without windows of its own takes half the time. */
+/** The headless shell is preferred: the same engine without windows takes half the time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -10,12 +10,15 @@ const names = [
   'google-chrome-stable',
 ]
 
-/** The browser of this machine, or the one named by CHROMIUM_PATH. */
+/** The browser on this machine, or the one named by CHROMIUM_PATH. */
 export function findChromium(): string | null {
   return process.env.CHROMIUM_PATH || findAmong(names)
 }
 
-/** One that can load extensions: the shell and Google Chrome cannot, and Ubuntu's chromium-browser is no browser. */
+/**
+ * A browser that can load extensions: the headless shell and Google Chrome cannot, and Ubuntu's
+ * chromium-browser is not itself a browser.
+ */
 export function findWholeChromium(): string | null {
   return process.env.WHOLE_CHROMIUM_PATH || findAmong(['chromium'])
 }

@@ -6,11 +6,11 @@ export interface Picture {
   width: number
 }
 
-/** What a sheet shows of a page in one column; a longer page goes on in the next. */
+/** Height of one column on a sheet; a longer page continues in the next column. */
 const columnHeight = 1500
 const mostColumns = 4
 
-/** Lays the pictures of one state side by side, made smaller, on one picture. */
+/** Lays out scaled-down pictures of one state side by side in one picture. */
 export async function makeContactSheet(
   browser: Browser,
   sheet: { title: string; rows: Picture[][]; file: string },
@@ -40,11 +40,11 @@ function rowOf(pictures: Picture[]): string {
 
 function columnsOf({ file, width }: Picture): string[] {
   const bytes = readFileSync(file)
-  // A PNG says its height in its bytes 20 to 23.
+  // Bytes 20 to 23 of a PNG are its height.
   const height = bytes.readUInt32BE(20)
   const source = `data:image/png;base64,${bytes.toString('base64')}`
   const columns = Math.min(mostColumns, Math.ceil(height / columnHeight))
-  // A phone's letters are as large as a desk's, but there are fewer of them to lay out.
+  // Letters on a phone are as large as on a desktop, but the page is narrower, so it is scaled down less.
   const scale = width < 600 ? 0.75 : 0.5
   return Array.from({ length: columns }, (_, index) => {
     const shown = Math.min(columnHeight, height - index * columnHeight)

@@ -14,26 +14,26 @@ import { ask, type Product, productWithQuickDetector, startProduct } from './pro
 
 export { expect }
 
-/** A new account with an organization of its own. */
+/** A new account with its own organization. */
 export interface Customer extends Account {
   organization: Organization
 }
 
 interface CustomerFixtures {
   customer: Customer
-  /** Signs the customer in and opens a tab of the dashboard. */
+  /** Signs the customer in and opens a dashboard tab. */
   openTab: (tab?: string) => Promise<void>
-  /** Makes a key of the customer's. */
+  /** Makes a key for the customer. */
   addKey: (name?: string) => Promise<CreatedApiKey>
   /** Sets the customer's balance, as staff would. */
   setBalance: (credits: number) => Promise<void>
   /** Makes a key named Newsroom and opens the playground. */
   openPlayground: () => Promise<CreatedApiKey>
-  /** Has a first text analyzed in the playground; what the server answered. */
+  /** Has a first text analyzed in the playground; returns the server's answer. */
   openResult: (text: string) => Promise<Output<typeof api.playground.analyze>['analysis_result']>
 }
 
-/** For screens whose tests are not about verdicts: analyses come at once. */
+/** For tests of screens that do not depend on verdicts: analyses finish at once. */
 export const test = base.extend<CustomerFixtures, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from a pattern.
@@ -96,7 +96,7 @@ interface MadeAnalysis extends Partial<Input<typeof api.playground.analyze>> {
   title?: string | undefined
 }
 
-/** Has a text read over HTTP, charged to a new key unless another is named; the id of its analysis. */
+/** Analyzes a text over HTTP, with a new key unless one is given; returns the analysis id. */
 export async function makeAnalysis(
   product: Product,
   { customer, title, text = textOf(250), ...options }: MadeAnalysis,
@@ -118,7 +118,7 @@ export async function setCredits(
   await ask(product, api.admin.organizations.update, { id, credits }, staff.token)
 }
 
-/** Fills the playground in and waits for what comes of it. */
+/** Fills in the playground and waits for the result. */
 export async function analyze(
   page: Page,
   { key, text }: { key: string; text: string },

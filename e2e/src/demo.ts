@@ -18,7 +18,7 @@ const quickSeed = fileURLToPath(
 
 export const demoPassword = 'Demo-Horse-7'
 
-/** Somebody of the demo to sign in as. */
+/** People of the demo to sign in as. */
 export const demoPeople = {
   customer: 'maya@lantern.example',
   colleague: 'jonas@lantern.example',
@@ -26,7 +26,7 @@ export const demoPeople = {
   staff: 'staff@inkprint.example',
 }
 
-/** The product on a seeded demo; `real` has verdicts of the model, `quick` comes sooner. */
+/** Starts the product with seeded demo data; `real` has the model's verdicts, `quick` starts faster. */
 export async function startDemo(verdicts: 'real' | 'quick'): Promise<Product> {
   const directory = makeDirectory()
   const env = {

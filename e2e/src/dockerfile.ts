@@ -12,9 +12,9 @@ export interface Stage {
   steps: Step[]
 }
 
-/** What the last stage says about the process. */
+/** What the last stage specifies for the process. */
 export interface Image {
-  /** The directory that stands for the image's root. */
+  /** The directory used as the image's root. */
   root: string
   workingDirectory: string
   env: Record<string, string>
@@ -22,7 +22,7 @@ export interface Image {
   command: string[]
 }
 
-/** The stages of a Dockerfile, of the instructions ours uses. */
+/** Parses the stages of a Dockerfile; supports only the instructions ours uses. */
 export function readStages(dockerfile: string): Stage[] {
   const lines = dockerfile
     .replaceAll(/^\s*#.*\n/gm, '')
@@ -41,13 +41,13 @@ export function readStages(dockerfile: string): Stage[] {
 
 interface Layout {
   repository: string
-  /** Where the stages' directories go. */
+  /** The parent of the stages' directories. */
   directory: string
-  /** Leaves the installations and builds out; whoever asks puts their results in place. */
+  /** Skips RUN steps (installation and builds); the caller provides their results. */
   withoutRuns?: boolean
 }
 
-/** Performs the Dockerfile's steps in plain directories, one for each stage; there is no base image. */
+/** Executes the Dockerfile's steps in plain directories, one per stage; there is no base image. */
 export function layOut(stages: Stage[], layout: Layout): Image {
   const images = new Map<string, Image>()
   for (const { name, steps } of stages) {
@@ -111,7 +111,7 @@ function copy(words: string[], { image, images, layout }: Site): void {
   if (origin === undefined) throw new Error(`There is no stage ${from}`)
   for (const word of words.slice(0, -1)) {
     const source = join(origin, word)
-    // In the short form, what a step before would have made is not there.
+    // Without RUN steps, files that an earlier step would have made are missing.
     if (from !== undefined && layout.withoutRuns && !isThere(source)) continue
     const isDirectory = statSync(source).isDirectory()
     const place = join(image.root, image.workingDirectory, target)
@@ -132,7 +132,7 @@ function isIgnored(path: string, { repository }: Layout): boolean {
 }
 
 function runIn({ root, workingDirectory, env }: Image, command: string): void {
-  // What this machine needs to reach the network, but nothing the npm around us set.
+  // Keeps what this machine needs to reach the network, but drops what the surrounding npm set.
   const around = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD)/.test(name))
   const { status } = spawnSync('sh', ['-c', command], {
     cwd: join(root, workingDirectory),

@@ -4,7 +4,10 @@ import type { Page } from '@playwright/test'
 import type { Account } from './fixtures.ts'
 import { ask, type Product } from './product.ts'
 
-/** What an authenticator app shows for a secret: written again, so that the product's own code is not its measure. */
+/**
+ * The code an authenticator app shows for a secret. Implemented again, so that the product's code is not
+ * tested against itself.
+ */
 export function appCode(secret: string, at = Date.now()): string {
   const bits = [...secret.replaceAll(' ', '')]
     .map((letter) =>
@@ -19,7 +22,7 @@ export function appCode(secret: string, at = Date.now()): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** A code nobody has used: those of the last and the next half minute count too. */
+/** Waits for an unused code: those of the previous and the next half minute are also valid. */
 export async function unusedCode(secret: string, used: string[]): Promise<string> {
   for (;;) {
     const now = Date.now()
@@ -31,7 +34,7 @@ export async function unusedCode(secret: string, used: string[]): Promise<string
   }
 }
 
-/** Turns an authenticator app on for an account; its secret, the recovery codes and the code it took. */
+/** Turns on an authenticator app for an account; returns its secret, the recovery codes and the code used. */
 export async function turnTotpOn(product: Product, account: Pick<Account, 'password' | 'token'>) {
   const { secret } = await ask(
     product,
@@ -49,7 +52,7 @@ export async function turnTotpOn(product: Product, account: Pick<Account, 'passw
   return { secret, recoveryCodes: recovery_codes ?? [], used: [code] }
 }
 
-/** A security key that answers by itself, as Chromium's developer tools offer it. */
+/** Adds a virtual security key that answers by itself, using Chromium's developer tools. */
 export async function addVirtualAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -16,10 +16,13 @@ export interface Account {
 }
 
 interface Fixtures {
-  /** A new, verified account; nobody is signed in yet. */
+  /** A new, verified account; no browser is signed in yet. */
   account: Account
   superuser: Account
-  /** Signs that account in, by storing its token before any script runs, and opens a page if one is given. */
+  /**
+   * Signs the account in by storing its token before any of our scripts run, and opens a page if one is
+   * given.
+   */
   signInAs: (account: Pick<Account, 'token'>, path?: string) => Promise<void>
 }
 
@@ -44,21 +47,21 @@ export const test = base.extend<Fixtures, { product: Product }>({
   },
 })
 
-/** Signs a browser in before any script of ours runs. */
+/** Signs a browser in before any of our scripts run. */
 export async function storeToken(page: Page, token: string): Promise<void> {
   await page.goto('/favicon.svg')
   await page.evaluate((value) => localStorage.setItem('token', value), token)
 }
 
 /**
- * For the tests of a group that look at one screen in several ways and change nothing: it is opened
- * once for all of them, which is most of what such a test takes.
+ * For a group of tests that look at one screen in several ways without changing anything: opening it once for
+ * all of them saves most of the time such tests take.
  */
 export function openOnce(open: (page: Page, product: Product) => Promise<void>): () => Page {
   let page: Page | undefined
   test.describe.configure({ mode: 'default' })
   test.beforeAll(async ({ browser, product }) => {
-    // The first of a worker also waits for the product to start.
+    // The first test of a worker also waits for the product to start.
     test.setTimeout(2 * test.info().timeout)
     page = await browser.newPage({ baseURL: product.url })
     await open(page, product)
@@ -70,7 +73,7 @@ export function openOnce(open: (page: Page, product: Product) => Promise<void>):
   }
 }
 
-/** Registers and verifies over HTTP, as a person would with a browser and a mail program. */
+/** Registers and verifies an account over HTTP, as a person would with a browser and a mail program. */
 export async function makeAccount(product: Product): Promise<Account> {
   const email = `${randomUUID()}@example.com`
   const password = 'Correct-Horse-7'
@@ -84,7 +87,7 @@ export async function makeAccount(product: Product): Promise<Account> {
   return { email, password, firstName, lastName, token: await signIn(product, { email, password }) }
 }
 
-/** Registers over HTTP; the account waits for the link in its mail to be opened. */
+/** Registers an account over HTTP; it stays unverified until the mailed link is opened. */
 export function register(
   product: Pick<Product, 'url'>,
   {
@@ -117,24 +120,24 @@ export async function signInSuperuser(product: Product): Promise<Account> {
   return { ...product.superuser, firstName: 'Inkprint', lastName: 'Admin', token }
 }
 
-/** The secret in a mailed link. */
+/** The token in a mailed link. */
 export function tokenIn(link: string): string {
   return new URL(link).searchParams.get('token') ?? ''
 }
 
-/** Nothing on the page breaks an accessibility rule that a program can check. */
+/** Expects that the page breaks no accessibility rule that can be checked automatically. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await brokenRules(page)).toEqual([])
 }
 
-/** The accessibility rules the page breaks, with the elements that do. */
+/** The accessibility rules that the page breaks, with the elements concerned. */
 export async function brokenRules(page: Page): Promise<string[]> {
-  // No page of ours has frames, which are left out below.
+  // Our pages have no frames, which legacy mode does not check.
   expect(page.frames()).toHaveLength(1)
   const { violations } = await new AxeBuilder({ page })
-    // Only findings in frames would need a second page to put them together.
+    // Only findings in frames would need a second page to merge them.
     .setLegacyMode()
-    // Nobody reads what passed: describing it takes longer than finding it.
+    // Passed checks are not used, and describing them takes longer than finding violations.
     .options({ resultTypes: ['violations'] })
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
@@ -142,7 +145,7 @@ export async function brokenRules(page: Page): Promise<string[]> {
 
 type View = { viewport?: ViewportSize; colorScheme: 'light' | 'dark' }
 
-/** Looks at an open page in another theme, and at another size if one is given. */
+/** Shows an open page in another theme, and at another size if one is given. */
 export async function lookAt(page: Page, { viewport, colorScheme }: View): Promise<void> {
   const size = viewport ?? views['at a desk'].viewport
   await page.setViewportSize(size)
@@ -151,7 +154,7 @@ export async function lookAt(page: Page, { viewport, colorScheme }: View): Promi
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
 }
 
-/** The two ways most people look at a screen. */
+/** The two most common ways of viewing a screen. */
 export const views = {
   'at a desk': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   'on a phone in the dark': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test'
 
-/** Keeps calls to a path unanswered until `release`; the real server answers them then. */
+/** Holds back answers for a path until `release`, then lets the real server answer. */
 export async function holdAnswer(page: Page, path: string): Promise<{ release(): Promise<void> }> {
   const held: Route[] = []
   let isOpen = false
@@ -16,7 +16,7 @@ export async function holdAnswer(page: Page, path: string): Promise<{ release():
   }
 }
 
-/** Answers calls to a path with an error the real server gives only in rare cases. */
+/** Answers calls to a path with an error that the real server gives only in rare cases. */
 export async function answerWith(
   page: Page,
   path: string,
@@ -35,7 +35,7 @@ export async function answerWith(
   )
 }
 
-/** Lets calls to a path end without any answer. */
+/** Aborts calls to a path without an answer. */
 export async function loseAnswer(page: Page, path: string | RegExp): Promise<void> {
   await page.route(
     ({ pathname }) => (typeof path === 'string' ? pathname === path : path.test(pathname)),
@@ -43,7 +43,7 @@ export async function loseAnswer(page: Page, path: string | RegExp): Promise<voi
   )
 }
 
-/** Collects the calls the page makes to the API, as `METHOD /path`. */
+/** Collects the API calls a page makes, as `METHOD /path`. */
 export function watchCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -55,7 +55,7 @@ export function watchCalls(page: Page): string[] {
   return calls
 }
 
-/** Some pages have the address of a call: opening them is not making it. */
+/** Some pages share their address with a call: opening such a page is not a call. */
 function isPage(request: Request): boolean {
   return request.isNavigationRequest()
 }

@@ -7,18 +7,18 @@ import { type Image, layOut, readStages } from './dockerfile.ts'
 
 export const repository = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Performs deploy/Dockerfile in a directory, without Docker. */
+/** Executes deploy/Dockerfile in a directory, without Docker. */
 export function layOutImage(directory: string, { withoutRuns = false } = {}): Image {
   const stages = readStages(readFileSync(join(repository, 'deploy/Dockerfile'), 'utf8'))
   return layOut(stages, { repository, directory, withoutRuns })
 }
 
-/** Nothing below may be written, as in a container with a read-only root. */
+/** Makes everything in the image read-only, as in a container with a read-only root. */
 export function makeReadOnly({ root }: Image): void {
   execFileSync('chmod', ['-R', 'a-w,a+rX', root])
 }
 
-/** What production cannot start without. */
+/** The settings that production cannot start without. */
 export function productionSettings(databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
@@ -33,7 +33,7 @@ export function productionSettings(databaseUrl: string): Record<string, string> 
   }
 }
 
-/** Runs the migration command and says what it printed. */
+/** Runs the migration command and returns what it printed. */
 export async function migrateWithImage(image: Image, env: Record<string, string>): Promise<string> {
   const command = [...image.command, 'migrate']
   const { child, output } = runImage(image, { env, command })
@@ -48,7 +48,7 @@ export interface RunningImage {
   stop(): Promise<number | null>
 }
 
-/** Runs a command in the image as an unprivileged user with nothing but these settings. */
+/** Runs a command in the image as an unprivileged user with only these settings. */
 function runImage(
   image: Image,
   { env, command }: { env: Record<string, string>; command: string[] },
@@ -97,7 +97,7 @@ async function stopped(child: ChildProcess): Promise<number | null> {
   return ended(child)
 }
 
-/** The image's user where we may become it and it may come here; otherwise whoever runs this. */
+/** The image's user if we may switch to it and it can reach the files; otherwise the current user. */
 function identity(image: Image): { uid?: number; gid?: number } {
   const [uid, gid] = image.user.split(':').map(Number)
   const paths = [image.root, process.execPath, join(repository, 'node_modules')]

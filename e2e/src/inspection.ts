@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { brokenRules, expect } from './fixtures.ts'
 import { sidewaysScroll } from './staff.ts'
 
-/** What a program can say against a page as it stands now. */
+/** The problems on a page, as it is now, that can be found automatically. */
 export async function complaintsAbout(page: Page): Promise<string[]> {
   const broken = await brokenRules(page)
   const beyond = await sidewaysScroll(page)
@@ -15,8 +15,8 @@ export async function complaintsAbout(page: Page): Promise<string[]> {
 }
 
 /**
- * Buttons, links and fields that lie beside the screen, or beside the box that they would have to be scrolled
- * in sideways. Rows of tabs say by themselves where they go on, and what is cut off with dots is there.
+ * Buttons, links and fields outside the screen, or outside a box that has to be scrolled sideways to reach
+ * them. Ignores rows of tabs, which indicate that they continue, and text cut off with an ellipsis.
  */
 export function actionsOutOfSight(page: Page): Promise<string[]> {
   return page.evaluate<
@@ -42,7 +42,7 @@ export function actionsOutOfSight(page: Page): Promise<string[]> {
       .join(' ').trim().replaceAll(/\\s+/g, ' ').slice(0, 70))`)
 }
 
-/** Whatever can be clicked lies within the screen at its size, and at a desk on a tablet as well. */
+/** Expects everything clickable to be within the screen at its size; for desktop sizes, also on a tablet. */
 export async function expectInReach(page: Page): Promise<void> {
   const size = page.viewportSize()
   if (!size) throw new Error('The window has no size')
@@ -57,7 +57,7 @@ export async function expectInReach(page: Page): Promise<void> {
 
 const tablet = { width: 820, height: 1180 }
 
-/** Where the focus is, in the words of the accessibility tree, and what is wrong there. */
+/** Where the focus is, as the accessibility tree describes it, and the problems found there. */
 interface FocusStop {
   what: string
   problems: string[]
@@ -65,7 +65,7 @@ interface FocusStop {
 
 const mostStops = 150
 
-/** Goes through the page with the Tab key alone until it has been everywhere. */
+/** Goes through the page with the Tab key until every element has been reached. */
 export async function walkByKeyboard(page: Page): Promise<FocusStop[]> {
   await page.evaluate(
     'document.activeElement?.blur?.(); window.scrollTo(0, 0); window.stops = new Set(); window.lastStop = null',
@@ -73,7 +73,7 @@ export async function walkByKeyboard(page: Page): Promise<FocusStop[]> {
   const stops: FocusStop[] = []
   while (stops.length < mostStops) {
     await page.keyboard.press('Tab')
-    // Messages move away from what has the focus before the next frame is painted.
+    // Messages move out of the way of the focused element before the next frame is painted.
     await page.evaluate(nextFrame)
     const stop = (await page.evaluate(describeFocus)) as FocusStop | 'same' | null
     if (stop === 'same') continue
@@ -86,7 +86,7 @@ export async function walkByKeyboard(page: Page): Promise<FocusStop[]> {
 const nextFrame =
   'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))'
 
-/** Null where the focus has left the page or has been before. */
+/** Null if the focus has left the page or has been on this element before. */
 const describeFocus = `(() => {
   const element = document.activeElement
   if (!element || element === document.body) return null

@@ -20,7 +20,7 @@ function sizesOf({ isNarrow }: State) {
   return isNarrow ? sizes.slice(-1) : sizes
 }
 
-/** With the eyes, by the rules of axe, and with the Tab key. */
+/** By eye, by the axe rules, and with the Tab key. */
 export const ways = ['eyes', 'rules', 'keyboard'] as const
 export type Way = (typeof ways)[number]
 
@@ -29,11 +29,11 @@ interface Look {
   name: string
   state: State
   ways: readonly Way[]
-  /** Where the pictures, the accessibility tree and the way of the Tab key go. */
+  /** Where the pictures, the accessibility tree and the Tab order are saved. */
   directory: string
 }
 
-/** Brings a state about, looks at it, and says what a program can say against it. */
+/** Sets up a state, inspects it, and returns the problems found automatically. */
 export async function lookAt(browser: Browser, look: Look): Promise<string[]> {
   const context = await browser.newContext({
     baseURL: look.product.url,
@@ -60,7 +60,7 @@ export async function lookAt(browser: Browser, look: Look): Promise<string[]> {
   }
 }
 
-/** Opens a state's page as whoever looks, and takes its steps. */
+/** Opens a state's page as the user it is for, and takes its steps. */
 export async function bringAbout(
   scene: Scene,
   { as, path, prepare, arrange }: State,
@@ -74,7 +74,7 @@ export async function bringAbout(
   }
   await prepare?.(scene)
   await page.goto(typeof path === 'string' ? path : await path(scene))
-  // An answer delayed for the picture's sake keeps the network busy for good.
+  // An answer held back for the picture would keep the network busy forever.
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
   await arrange?.(scene)
   await page.waitForTimeout(300)
@@ -108,7 +108,7 @@ async function takePictures(page: Page, look: Look): Promise<void> {
   await makeContactSheet(browser, { title: name, rows, file: join(directory, `${name}.png`) })
 }
 
-/** Whoever scrolls sees what a page leaves unpainted out of sight, so a picture of the whole shows it too. */
+/** Paints off-screen content too, since a full-page picture shows it without scrolling. */
 async function paintAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     const painted = new CSSStyleSheet()
@@ -117,13 +117,13 @@ async function paintAll(page: Page): Promise<void> {
   })
 }
 
-/** Takes the theme, and what was opened on the page is opened again where that can be done. */
+/** Reloads the page to apply the theme, and repeats the state's steps if that is possible. */
 async function loadAgain(page: Page, { product, state }: Look): Promise<void> {
   await page.reload({ waitUntil: 'networkidle' })
   if (state.isArrangedAgain) await state.arrange?.({ page, product, beginner: null })
 }
 
-/** Every width and both themes, at half the price of every pair of them. */
+/** Covers every width and both themes at half the cost of every combination. */
 async function applyRules(page: Page, look: Look): Promise<string[]> {
   const { state } = look
   const complaints: string[] = []
@@ -145,7 +145,7 @@ const ruledViews = [
 
 const narrowViews = colorSchemes.map((colorScheme) => ({ width: 390, colorScheme }))
 
-/** On a desk and on a phone, where bars cover the page's edges. */
+/** On a desktop and on a phone, where bars cover the edges of the page. */
 async function tryKeyboard(page: Page, { name, state, directory }: Look): Promise<string[]> {
   const complaints: string[] = []
   const lines: string[] = []

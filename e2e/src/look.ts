@@ -26,10 +26,10 @@ import { visitorStates } from './states/visitor.ts'
 import { webhookStates } from './states/webhooks.ts'
 
 /**
- * Takes a picture of every state of every screen on the seeded demo, in three widths and both
- * themes, and lays them on contact sheets to look at; lets axe look at each, goes through it with
- * the Tab key, and ends with what these complain about. `npm run look -- [--eyes] [--rules]
- * [--keyboard] [start of a state's name]…`; the folder is LOOK_DIR or one among the temporary files.
+ * Takes a picture of every state of every screen on the seeded demo, in three widths and both themes, and
+ * lays them out on contact sheets; checks each with axe, goes through it with the Tab key, and lists the
+ * problems found. `npm run look -- [--eyes] [--rules] [--keyboard] [start of a state's name]…`; the output
+ * folder is LOOK_DIR or a temporary one.
  */
 const states = {
   ...visitorStates,

@@ -13,7 +13,7 @@ export interface ExternalPostgres {
   remove(): Promise<void>
 }
 
-/** A PostgreSQL server of the operating system's own packages, run by nobody we know. */
+/** Starts a PostgreSQL server from the operating system's packages, as an external one. */
 export async function startPostgres(): Promise<ExternalPostgres> {
   const bin = globSync('/usr/lib/postgresql/*/bin').sort().at(-1)
   if (!bin) throw new Error('There is no PostgreSQL on this machine')
@@ -52,7 +52,7 @@ export async function startPostgres(): Promise<ExternalPostgres> {
     url,
     kill,
     async start() {
-      // The killed server's children let go of the directory a moment later.
+      // The children of the killed server release the directory a moment later.
       for (let attempt = 0; attempt < 100; attempt++) {
         child = spawn(join(bin, 'postgres'), args, { ...identity, stdio: 'ignore' })
         if (

@@ -10,22 +10,22 @@ export interface Product {
   url: string
   dataDir: string
   superuser: { email: string; password: string }
-  /** What the process printed so far. */
+  /** The output of the process so far. */
   output(): string
-  /** Asks it to end and waits; its files go with it unless they were given. */
+  /** Asks it to end and waits; removes its files unless they were given. */
   stop(): Promise<void>
-  /** Ends it as a power cut would. */
+  /** Kills it, like a power failure. */
   kill(): Promise<void>
 }
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
-/** The same but for the model: verdicts come at once and mean nothing. */
+/** The same but without the model: verdicts are immediate and meaningless. */
 export const productWithQuickDetector = fileURLToPath(
   new URL('../../server/src/testing/server-with-quick-detector.ts', import.meta.url),
 )
 export const node = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url))
 
-/** Makes a call as a customer's program would; anything but success is an error. */
+/** Makes a call as a customer's program would; throws if it does not succeed. */
 export function ask<E extends Endpoint>(
   { url }: Pick<Product, 'url'>,
   endpoint: E,
@@ -35,7 +35,7 @@ export function ask<E extends Endpoint>(
   return send(endpoint, input, { baseUrl: url, token })
 }
 
-/** Starts the built product as `npm start` does, on a port and in a directory of its own. */
+/** Starts the built product as `npm start` does, on its own port and in its own directory. */
 export async function startProduct(
   env: Record<string, string> = {},
   program = main,
@@ -87,7 +87,7 @@ async function ready(
   child: ChildProcess,
   { isReady, output }: { isReady: () => boolean; output: () => string },
 ) {
-  // Before the test's own time ends, so that the product's output is told.
+  // Fails before the test's own timeout, so that the product's output is reported.
   const deadline = Date.now() + (process.env.CI ? 150_000 : 50_000)
   while (!isReady()) {
     const hasEnded = child.exitCode !== null || child.signalCode !== null

@@ -12,11 +12,11 @@ import { receiptStates } from './states/receipts.ts'
 import { sharingStates } from './states/sharing.ts'
 import type { State } from './states/state.ts'
 
-/** The pictures of docs/screenshots, taken of the seeded demo with the real model, light and dark. */
+/** A picture for docs/screenshots, taken on the seeded demo with the real model, light and dark. */
 interface Shot {
   as?: keyof typeof demoPeople
   path: string
-  /** A phone's width instead of a desk's. */
+  /** Phone width instead of desktop width. */
   isNarrow?: boolean
   arrange?: (page: Page) => Promise<void>
 }
@@ -44,7 +44,7 @@ const shots: Record<string, Shot> = {
   organization: { as: 'staff', path: '/organizations', arrange: openOrganization },
 }
 
-/** States that `npm run look` brings about. */
+/** States that `npm run look` also uses. */
 const states: Record<string, State | undefined> = {
   analysis: analysesStates['analysis-page-of-demo-mixed'],
   share: sharingStates['share-dialog'],
@@ -58,7 +58,7 @@ const states: Record<string, State | undefined> = {
 const browser = await chromium.launch({
   executablePath: findChromium() ?? '',
   args: ['--no-sandbox', '--disable-gpu'],
-  // As most desks show them: a scrollbar where none belongs must not hide from the pictures.
+  // Shows scrollbars, as most desktops do: pictures must not hide one that should not be there.
   ignoreDefaultArgs: ['--hide-scrollbars'],
 })
 try {
@@ -132,7 +132,7 @@ async function analyze(page: Page): Promise<void> {
   await page.getByLabel('Text to analyze').fill(text)
   await page.getByRole('button', { name: 'Analyze Text' }).click()
   const result = page.getByRole('region', { name: 'Result', exact: true })
-  // The picture in the other theme has paid for it already.
+  // The text was already analyzed for the picture in the other theme.
   const earlier = page.getByRole('button', { name: 'Show the result' })
   await result.or(earlier).first().waitFor({ timeout: 60_000 })
   if (await earlier.isVisible()) await earlier.click()

@@ -4,12 +4,12 @@ import { parseMail, type ReceivedMail } from './mailbox.ts'
 export interface MailServer {
   url: string
   received: ReceivedMail[]
-  /** Whether it takes mail or refuses every message. */
+  /** Whether it rejects every message. */
   isRefusing: boolean
   close(): Promise<void>
 }
 
-/** A mail server that keeps what it is given, until it is told to refuse. */
+/** A mail server that stores messages until it is told to reject them. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({

@@ -8,13 +8,13 @@ import { ask, type Product } from './product.ts'
 export { expect } from './customer.ts'
 
 interface StaffFixtures {
-  /** Signs the superuser in and opens a page of the admin area. */
+  /** Signs the superuser in and opens a page in the admin area. */
   openAsStaff: (path: string) => Promise<void>
-  /** Makes an organization as staff do. */
+  /** Makes an organization, as staff do. */
   makeOrganization: (fields: { name: string } & Record<string, unknown>) => Promise<Organization>
-  /** Makes an organization with a name of its own and opens the list of organizations at it. */
+  /** Makes an organization with a unique name and opens it in the list of organizations. */
   openOrganization: (fields?: Record<string, unknown>) => Promise<Organization>
-  /** Makes a user as staff do; verified, so that no mail is sent. */
+  /** Makes a user, as staff do; verified, so that no mail is sent. */
   makeUser: (fields?: Partial<Input<typeof api.admin.users.create>>) => Promise<User>
 }
 
@@ -53,7 +53,7 @@ export const test = base.extend<StaffFixtures>({
 
 export const staffPassword = 'Correct-Horse-7'
 
-/** A word no other test uses, to name things by. */
+/** A unique word for names in a test. */
 export function mark(): string {
   return `m${randomUUID().slice(0, 8)}`
 }
@@ -65,7 +65,7 @@ export function readOrganization(
   return ask(product, api.admin.organizations.get, { id }, staff.token)
 }
 
-/** Ends calls of one method to a path without an answer; others go through. */
+/** Aborts calls with one method to a path without an answer; lets others through. */
 export async function loseCalls(
   page: Page,
   { method, path }: { method: string; path: string | RegExp },
@@ -76,7 +76,7 @@ export async function loseCalls(
   )
 }
 
-/** How far the page can be scrolled sideways; nothing should make it. */
+/** How far the page can be scrolled sideways, which should never be possible. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',

@@ -4,7 +4,7 @@ import { type Product, productWithQuickDetector, startProduct } from './product.
 
 export { expect } from './customer.ts'
 
-/** For what is paid at a payment provider: one of its own, which delivers to the product. */
+/** For tests with payments: runs its own payment provider, which delivers events to the product. */
 export const test = base.extend<object, { stripe: StripeHost; product: Product }>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from a pattern.

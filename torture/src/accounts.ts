@@ -2,7 +2,7 @@ import { api } from '@inkprint/contract'
 import type { LinkStory } from './history.ts'
 import { type Client, callUntilAnswered, count, recordViolation, type TestRun } from './test-run.ts'
 
-/** Signs in; false when the password is refused. */
+/** Signs in; false if the password is rejected. */
 export async function signIn(client: Client, testRun: TestRun): Promise<boolean> {
   const { email, password, random } = client
   const { status, output } = await callUntilAnswered(testRun, {
@@ -15,7 +15,7 @@ export async function signIn(client: Client, testRun: TestRun): Promise<boolean>
   return output !== null
 }
 
-/** A forgotten password, its mailed link opened several times at once, each with another password. */
+/** Resets a forgotten password: opens the mailed link several times at once, each with another password. */
 export async function resetForgotten(client: Client, testRun: TestRun): Promise<void> {
   const { random, email } = client
   const known = (await testRun.mailbox.counts('reset'))[email] ?? 0
@@ -52,13 +52,15 @@ export async function resetForgotten(client: Client, testRun: TestRun): Promise<
   await learnPassword(client, { testRun, link, candidates: told ? [told] : passwords })
 }
 
-/** What was told to work must; where the answer was lost, one of those sent or the old one does. */
+/**
+ * A password confirmed by a success must work; if the answer was lost, one of those sent or the old one must.
+ */
 async function learnPassword(
   client: Client,
   { testRun, link, candidates }: { testRun: TestRun; link: LinkStory; candidates: string[] },
 ): Promise<void> {
   const { token: oldToken, password: oldPassword } = client
-  // A mail of an earlier request, arriving now, went void with that request's password.
+  // The mail belonged to an earlier request, whose link became invalid when that request's password was set.
   if (link.worked === 0 && link.lost === 0) return count(testRun, 'late reset link refused')
   for (const password of candidates) {
     client.password = password
@@ -77,7 +79,7 @@ async function learnPassword(
     recordViolation(testRun, `no password of ${client.email} works after its reset`)
 }
 
-/** Another address: every link mailed for it is opened twice at once, and one of them works once. */
+/** Changes the email address: opens every mailed link twice at once; exactly one use may succeed. */
 export async function moveToOtherAddress(client: Client, testRun: TestRun): Promise<void> {
   if (client.isAwaitingMail) return
   const { random, token } = client
@@ -91,7 +93,7 @@ export async function moveToOtherAddress(client: Client, testRun: TestRun): Prom
   if (asked.status === 401) return
   if (asked.status !== 200)
     return recordViolation(testRun, `a change of address was answered ${asked.status}`)
-  // The mail goes out before the answer.
+  // The mail is sent before the answer.
   await testRun.mailbox.counts('email-change')
   const links: LinkStory[] = []
   for (const mailed of testRun.mailbox.tokensFor(address, 'email-change')) {
@@ -113,14 +115,14 @@ async function confirm(
     endpoint: api.emailChange.confirm,
     input: { token },
     random,
-    // Opened where the client is signed in: every other session ends.
+    // Opened in a signed-in browser: all other sessions end.
     token: session,
     onLost: () => link.lost++,
   })
   if (status === 200) link.worked++
 }
 
-/** Where the answer was lost, the account itself says whether it moved. */
+/** If the answer was lost, asks the account whether its address changed. */
 async function learnAddress(
   client: Client,
   { testRun, address }: { testRun: TestRun; address: string },

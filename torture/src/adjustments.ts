@@ -2,7 +2,7 @@ import { api } from '@inkprint/contract'
 import type { Adjustment } from './history.ts'
 import { type Client, callUntilAnswered, recordViolation, type TestRun } from './test-run.ts'
 
-/** Staff set the balance they have seen to another; somebody else's change in between is a 409. */
+/** Staff replace the balance they have seen with another; a change by somebody else in between is a 409. */
 export async function adjustCredits(client: Client, testRun: TestRun): Promise<void> {
   const { random, organization } = client
   const by = { random, token: testRun.superuserToken }
@@ -31,7 +31,7 @@ export async function adjustCredits(client: Client, testRun: TestRun): Promise<v
     recordViolation(testRun, `adjusting ${id} was answered ${answer.status}`)
 }
 
-/** Staff add credits or take some under a name of their own; however often that is repeated, it happens once. */
+/** Staff add or remove credits under an idempotency key: however often it is repeated, it happens once. */
 export async function changeCredits(client: Client, testRun: TestRun): Promise<void> {
   const { random, organization } = client
   const { id } = organization

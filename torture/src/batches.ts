@@ -11,7 +11,10 @@ import {
   type TestRun,
 } from './test-run.ts'
 
-/** Many texts at once, named, so that a lost answer is asked for again; then some of them change their mind. */
+/**
+ * Sends many texts at once, with an idempotency key so that a lost answer can be retried; then pauses,
+ * cancels or retries some batches.
+ */
 export async function sendBatch(client: Client, testRun: TestRun): Promise<void> {
   const { random } = client
   const story: BatchStory = {
@@ -24,7 +27,7 @@ export async function sendBatch(client: Client, testRun: TestRun): Promise<void>
   const items = Array.from({ length: story.texts }, (_, at) => ({
     id: `text-${at}`,
     text: drawText(client),
-    // Those with a title are found by it while they wait.
+    // Titles let texts be found while they wait.
     ...(random.chance(0.5) ? { title: `Draft ${at}` } : {}),
   }))
   const key = client.organization.keys[0]
@@ -52,7 +55,7 @@ export async function sendBatch(client: Client, testRun: TestRun): Promise<void>
 
 type Change = 'pause' | 'resume' | 'cancel' | 'retry'
 
-/** Whoever pauses a batch resumes or cancels it: in the end none waits. */
+/** Changes a batch's state; a paused batch is always resumed or canceled, so that none is left waiting. */
 async function changeMind(
   { random }: Client,
   { testRun, id, token }: { testRun: TestRun; id: string; token: string },
@@ -70,7 +73,7 @@ async function changeMind(
     await sleep(random.whole(0, 1_500))
     count(testRun, `begun: ${change} a batch`)
     const request = { endpoint: api.batches[change], input: { id }, random, token }
-    // Several at once must be as good as one.
+    // Several identical requests at once must have the effect of one.
     const others = random.chance(0.3) ? [call(testRun, request), call(testRun, request)] : []
     const answers = await Promise.all([callUntilAnswered(testRun, request), ...others])
     for (const answer of answers) {
@@ -81,7 +84,7 @@ async function changeMind(
   }
 }
 
-/** What failed cannot be paid for any more. */
+/** There are not enough credits left to retry what failed. */
 function isRefusal(code: string | null): boolean {
   return code === 'INSUFFICIENT_CREDITS'
 }

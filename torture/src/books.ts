@@ -3,7 +3,7 @@ import type { openPool } from '@inkprint/server/db'
 
 type Pool = ReturnType<typeof openPool>
 
-/** What the database holds in the end. Column names as they are there. */
+/** The contents of the database at the end. Column names are those of the database. */
 export interface Books {
   organizations: {
     id: string
@@ -12,7 +12,7 @@ export interface Books {
     reserved: number
     open_analyses: number
   }[]
-  /** In the order of their numbers. */
+  /** Ordered by their numbers. */
   entries: Entry[]
   analyses: AnalysisRow[]
   batches: { id: string; organization_id: string; status: string }[]
@@ -22,7 +22,7 @@ export interface Books {
     analysis_id: string | null
     reason: string | null
   }[]
-  /** Analyses that nobody has read yet. */
+  /** Analyses that no process has read yet. */
   waiting: string[]
   idempotencyKeys: {
     organization_id: string
@@ -35,13 +35,13 @@ export interface Books {
   topUps: { organization_id: string; monthly_ceiling: number | null }[]
   deliveries: DeliveryRow[]
   memberships: { organization_id: string; user_id: string; role: Role }[]
-  /** In the order in which they were made. */
+  /** In the order they were made. */
   teamChanges: TeamChange[]
   users: { id: string; email: string }[]
-  /** Jobs nobody has done, with why. */
+  /** Jobs that are not done yet, with the last error. */
   jobs: { task_identifier: string; attempts: number; last_error: string | null }[]
   figures: { analyses: number; credits: number }
-  /** Reset mails that went out, by address. */
+  /** Number of reset mails sent, by address. */
   resetMails: Record<string, number>
 }
 
@@ -55,13 +55,13 @@ export interface AnalysisRow {
   reserved: number
   words: number
   words_read: number | null
-  /** The analysis it was read once more for, while it lasts. */
+  /** The analysis it is an additional reading for, while that is in progress. */
   adds_to: string | null
   has_result: boolean
   has_text: boolean
-  /** Whether the key it was asked for with is still there. */
+  /** Whether the key used for the request still exists. */
   has_key: boolean
-  /** Whether that key was deleted while it waited or was read. */
+  /** Whether that key was deleted while the analysis was waiting or being read. */
   outlived_key: boolean
   created_at: string
   finished_at: string | null
@@ -83,7 +83,7 @@ export interface TeamChange {
   action: string
   actor_user_id: string
   subject_id: string
-  /** The role before and after, or the only one. */
+  /** The role before and after, or the only role. */
   details: { role: Role | Role[] }
 }
 
@@ -97,7 +97,7 @@ export interface Entry {
   created_at: string
 }
 
-/** The analysis a charge is for. */
+/** The id of the analysis that a charge is for. */
 export function chargedFor({ reference }: Entry): string {
   return reference.split(' ', 1)[0] ?? reference
 }
@@ -114,7 +114,7 @@ export interface PurchaseRow {
   dispute: string | null
   disputed_credits: number
   spent_credits: number
-  /** The saved card it is charged to, where it was made automatically. */
+  /** The saved card charged, if the purchase was automatic. */
   card_id: string | null
 }
 
@@ -186,7 +186,7 @@ export async function readJobs(pool: Pool): Promise<Books['jobs']> {
   return rows
 }
 
-/** Jobs that failed while the database was away wait for minutes; in a test they are due now. */
+/** Jobs that failed while the database was down wait for minutes; makes them due now. */
 export async function hurryJobs(pool: Pool): Promise<void> {
   await pool.query(
     `select graphile_worker.reschedule_jobs(
@@ -195,7 +195,7 @@ export async function hurryJobs(pool: Pool): Promise<void> {
   )
 }
 
-/** What a receiver did not take waits for minutes, and its webhook with it; in a test both are due now. */
+/** Undelivered messages, and their webhooks, wait for minutes; makes both due now. */
 export async function hurryWebhooks(pool: Pool): Promise<void> {
   await pool.query(
     `update webhook_deliveries set next_attempt_at = now()
@@ -204,7 +204,10 @@ export async function hurryWebhooks(pool: Pool): Promise<void> {
   await pool.query('update webhooks set paused_until = null where paused_until > now()')
 }
 
-/** When nobody works any more, what is reserved belongs to the killed: their leases are over now, not in a minute. */
+/**
+ * Once no server is working, everything still reserved belongs to killed ones: ends their leases now instead
+ * of in a minute.
+ */
 export async function endLeases(pool: Pool): Promise<void> {
   await pool.query(
     `update analyses set lease_until = now()

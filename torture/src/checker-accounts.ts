@@ -1,7 +1,7 @@
 import type { Books } from './books.ts'
 import type { History } from './history.ts'
 
-/** A key told is there until its deletion is asked for, and gone once that is told. */
+/** A confirmed key exists until its deletion is requested, and is gone once the deletion is confirmed. */
 export function checkKeys({ keys, lostKeys }: History, books: Books): string[] {
   const there = new Set(books.keys.map((key) => key.id))
   const problems = keys.flatMap(({ id, isDeletionAsked, isDeletionTold }) => {
@@ -22,7 +22,7 @@ export function checkLinks({ links }: History): string[] {
     .map(({ purpose, userId, worked }) => `a ${purpose} link of ${userId} worked ${worked} times`)
 }
 
-/** An address told changed is the account's, and every reset mail promised went out. */
+/** A confirmed change of address is in the database, and every promised reset mail was sent. */
 export function checkAccounts({ accounts }: History, books: Books): string[] {
   const emails = new Map(books.users.map((user) => [user.id, user.email]))
   return accounts.flatMap(({ userId, email, resetsPromised }) => {

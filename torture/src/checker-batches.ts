@@ -1,7 +1,7 @@
 import type { Books } from './books.ts'
 import type { History } from './history.ts'
 
-/** Every batch that was told of is there once, has ended, and so has every text of it. */
+/** Every confirmed batch exists once and has ended, and so have all of its texts. */
 export function checkBatches({ batches }: History, books: Books): string[] {
   const stored = new Map(books.batches.map((batch) => [batch.id, batch]))
   const analyses = new Map(books.analyses.map((analysis) => [analysis.id, analysis]))

@@ -1,10 +1,10 @@
 import type { Books } from './books.ts'
 
-/** No key spent more than its budget, and no saved card was charged more than its ceiling. */
+/** No key may exceed its budget, and no saved card its monthly ceiling. */
 export function checkLimits({ keys, analyses, entries, topUps, purchases }: Books): string[] {
   const problems: string[] = []
   const spent = Map.groupBy(analyses, (analysis) => analysis.api_key_id)
-  // What a member adds to an analysis later has another reference, and no key pays for it.
+  // Advice that a member adds later has another reference and is not charged to a key.
   const charged = new Map(entries.map((entry) => [entry.reference, -entry.change_amount]))
   for (const { id: keyId, monthly_budget } of keys) {
     const sum = (spent.get(keyId) ?? []).reduce(

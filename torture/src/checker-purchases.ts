@@ -2,8 +2,8 @@ import type { Books, Entry, PurchaseRow } from './books.ts'
 import type { History, PurchaseStory } from './history.ts'
 
 /**
- * What was paid was added once, what was refunded or is disputed taken back once, what came of
- * neither returned once, and what was not paid did nothing.
+ * Credits paid for must be added once; refunded or disputed ones taken back once, and returned once if the
+ * refund or dispute fails; unpaid purchases must have no effect.
  */
 export function checkPurchases({ purchases }: History, books: Books): string[] {
   const rows = new Map(books.purchases.map((row) => [row.session_id, row]))
@@ -67,7 +67,7 @@ function isWithholding(reference: string): boolean {
   return reference.startsWith('refund ') || reference.startsWith('dispute ')
 }
 
-/** Every adjustment told stands in the books once, and none stands there that nobody sent. */
+/** Every confirmed adjustment is in the books once, and no adjustment is there that nobody made. */
 export function checkAdjustments({ adjustments }: History, { entries }: Books): string[] {
   const nameOf = (id: string, { from, to }: { from: number; to: number }) => `${id} ${from}→${to}`
   const kept = new Map<string, number>()

@@ -5,7 +5,7 @@ import type { History } from './history.ts'
 
 type Pool = ReturnType<typeof openPool>
 
-/** Nothing is reserved in the end, and every analysis ended as its row says. */
+/** At the end nothing may be reserved, and every analysis must have ended as its row says. */
 export function checkReserves(history: History, books: Books): string[] {
   const { organizations, analyses } = books
   return [
@@ -34,7 +34,7 @@ function checkEnd(analysis: AnalysisRow): string[] {
     (words_read > words || credits !== analysisCost(words_read, detection))
   )
     problems.push(`${id}: ${words_read} of ${words} words were read and cost ${credits}`)
-  // With the advice it was given at once or later.
+  // Includes the advice requested at once or added later.
   if (status === 'done' && credits !== analysisCost(words, analysis))
     problems.push(
       `${id} cost ${credits} instead of ${analysisCost(words, analysis)} for what it says`,
@@ -44,7 +44,7 @@ function checkEnd(analysis: AnalysisRow): string[] {
 
 const nearMs = 5_000
 
-/** What else is known of an analysis, so that a violation explains itself. */
+/** What else is known about an analysis, to explain a violation. */
 function circumstances(
   analysis: AnalysisRow,
   { history, books }: { history: History; books: Books },
@@ -69,12 +69,12 @@ function circumstances(
   ].join('\n  ')
 }
 
-/** Whoever leaves pays for no more than this of what was read. */
+/** A client that disconnects pays for no more than this for what was read. */
 const detection = { include_guidelines: false, include_humanization_prompt: false }
 
 /**
- * At every moment: what is reserved is the sum of the open analyses' reserves, never more than there
- * is, and never for longer than a lease and the job that releases it.
+ * Must be true at all times: the reserve equals the sum of the open analyses' reserves, never exceeds the
+ * credits, and never outlasts a lease plus the job that releases it.
  */
 export async function findReserveFaults(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(`

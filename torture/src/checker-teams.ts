@@ -4,7 +4,9 @@ import type { History, TeamStory } from './history.ts'
 
 type Roles = Map<string, Role>
 
-/** Every change of a team was one that its author could make at that moment, and it always had an owner. */
+/**
+ * Every team change must have been allowed for its author at that moment, and there must always be an owner.
+ */
 export function checkTeams({ teams }: History, books: Books): string[] {
   return teams.flatMap((team) => checkTeam(team, books))
 }
@@ -35,7 +37,7 @@ function checkTeam({ organizationId, first, told }: TeamStory, books: Books): st
   return problems
 }
 
-/** Why it should have been refused; null where it was right. */
+/** Why the change should have been refused; null if it was allowed. */
 function refusalOf({ action, actor_user_id, subject_id, details }: TeamChange, roles: Roles) {
   const [actor, subject] = [roles.get(actor_user_id), roles.get(subject_id)]
   if (action === 'member.joined') return subject ? 'they are a member already' : null
@@ -55,7 +57,7 @@ function apply({ action, actor_user_id, subject_id, details }: TeamChange, roles
   } else roles.set(subject_id, rolesIn(details).at(-1) ?? 'viewer')
 }
 
-/** The role somebody has, or the one before and the one after. */
+/** The only role, or the role before and the role after. */
 function rolesIn({ role }: TeamChange['details']): Role[] {
   return Array.isArray(role) ? role : [role]
 }

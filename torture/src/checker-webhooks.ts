@@ -2,8 +2,8 @@ import type { Books, DeliveryRow } from './books.ts'
 import type { History, Received } from './history.ts'
 
 /**
- * Everything that happened in an organization with a webhook was announced, every announcement arrived,
- * repeated ones as they were, and nothing arrived that did not happen.
+ * Everything that happened in an organization with a webhook was announced; every announcement arrived, and
+ * repeats were identical; nothing arrived that had not happened.
  */
 export function checkWebhooks(history: History, books: Books): string[] {
   const { received, listening } = history
@@ -42,7 +42,7 @@ function checkAnnounced(organizationId: string, books: Books): string[] {
   })
 }
 
-/** What had to be announced to an organization, and how often it was. */
+/** The events that had to be announced to an organization, and how often each was. */
 export function announcementsOf(
   organizationId: string,
   books: Books,
@@ -61,7 +61,7 @@ export function announcementsOf(
       .filter((row) => isOwn(row) && added.has(row.id))
       .map(({ id }) => `purchase.paid ${id}`),
   ]
-  // One whose failed texts were retried is completed again.
+  // A batch is completed again after its failed texts were retried.
   const repeatable = books.batches
     .filter((row) => isOwn(row) && row.status === 'done')
     .map(({ id }) => `batch.completed ${id}`)
@@ -72,7 +72,7 @@ export function announcementsOf(
   ]
 }
 
-/** What is announced has happened; a text that failed may have been retried since. */
+/** Announced events must have happened; a failed text may have been retried since. */
 function checkTruth({ id, event_type, body, organization_id }: DeliveryRow, books: Books) {
   const subject = subjectOf(body).split(' ')[0]
   const isOwn = (row: { id: string; organization_id: string }) =>
@@ -89,7 +89,7 @@ function checkTruth({ id, event_type, body, organization_id }: DeliveryRow, book
   return has?.() ? [] : [`${id} announces ${event_type} of ${subject}, which did not happen`]
 }
 
-/** What it is about; an analysis that failed is told apart from one that was read. */
+/** The subject of an announcement; keeps failed analyses distinct from those that were read. */
 function subjectOf(body: string): string {
   const { data } = JSON.parse(body) as { data: Record<string, unknown> }
   const id = String(data.analysis_id ?? data.batch_id ?? data.id ?? '')

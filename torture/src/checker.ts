@@ -8,7 +8,7 @@ import { checkTeams } from './checker-teams.ts'
 import { checkWebhooks } from './checker-webhooks.ts'
 import type { History, Order } from './history.ts'
 
-/** Everything in which books and history disagree with each other or with what is promised; nothing when all is well. */
+/** Every contradiction between books and history, and every broken promise; empty if all is well. */
 export function findViolations(history: History, books: Books): string[] {
   return [
     ...history.surprises,
@@ -31,7 +31,9 @@ export function findViolations(history: History, books: Books): string[] {
   ]
 }
 
-/** A balance is the sum of its entries, which are numbered and chained without a gap and never below zero. */
+/**
+ * A balance is the sum of its entries, which are numbered and chained without gaps and never go below zero.
+ */
 function checkBalances({ organizations, entries }: Books): string[] {
   const byOrganization = Map.groupBy(entries, (entry) => entry.organization_id)
   return organizations.flatMap(({ id, credits, entry_count }) => {
@@ -56,8 +58,8 @@ function checkBalances({ organizations, entries }: Books): string[] {
 }
 
 /**
- * Every analysis that cost something was charged once, and once more for each advice added later; all
- * of it together is what it cost. Every charge has its analysis.
+ * Every analysis with a price was charged once, plus once for each advice added later; together these make
+ * its price. Every charge has its analysis.
  */
 function checkCharges({ orders }: History, books: Books): string[] {
   const { entries, analyses, figures } = books
@@ -98,12 +100,12 @@ function checkCharges({ orders }: History, books: Books): string[] {
   return problems
 }
 
-/** Such an entry also names the reading. */
+/** The reference of such an entry also names the reading. */
 function isForAddedAdvice({ reference }: Entry): boolean {
   return reference.includes(' ')
 }
 
-/** Whoever was told of an analysis has it, at the price and balance told; a name stands for one of them. */
+/** Every confirmed analysis exists, at the price and balance reported; an idempotency key yields only one. */
 function checkOrders({ orders }: History, books: Books): string[] {
   const charges = new Map(
     books.entries

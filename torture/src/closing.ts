@@ -2,7 +2,7 @@ import type { Books } from './books.ts'
 import { announcementsOf } from './checker-webhooks.ts'
 import type { History } from './history.ts'
 
-/** What a run is asked for first: how much of it there was, and what of it was lost or done twice. */
+/** The summary most readers want first: how much was done, and how much was lost or done twice. */
 export function closing(history: History, books: Books): string[] {
   return [topUps(history, books), batches(history, books), texts(books), webhooks(history, books)]
 }
@@ -30,7 +30,7 @@ function batches({ batches: stories }: History, books: Books): string {
   return line('batches', { told: told.length, ...statuses, ...faults(times) })
 }
 
-/** One that was read and judged is charged for once. */
+/** A text that was read and judged is charged once. */
 function texts({ batchItems, analyses, entries }: Books): string {
   const analysisOf = new Map(analyses.map((each) => [each.id, each]))
   const timesCharged = timesOf(
@@ -52,7 +52,7 @@ function texts({ batchItems, analyses, entries }: Books): string {
   })
 }
 
-/** A message that arrives again is the same message; one event in two messages is told twice. */
+/** The same message may arrive repeatedly; one event in two messages counts as announced twice. */
 function webhooks({ received, listening }: History, books: Books): string {
   const taken = new Set(received.filter(({ isTaken }) => isTaken).map(({ id }) => id))
   const delivered = books.deliveries.filter(
@@ -73,7 +73,7 @@ function webhooks({ received, listening }: History, books: Books): string {
   })
 }
 
-/** Of things that ought to have happened once each. */
+/** Counts violations among things that should have happened exactly once. */
 function faults(times: readonly number[]): { lost: number; doubled: number } {
   return {
     lost: times.filter((each) => each === 0).length,

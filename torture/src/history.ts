@@ -1,51 +1,53 @@
 import type { Role } from '@inkprint/contract'
 
-/** What the clients did and what they were told. An answer that never came, or only a 5xx, is lost. */
+/**
+ * What the clients did and what they were told. A request without an answer, or with a 5xx, counts as lost.
+ */
 export interface History {
   orders: Order[]
   batches: BatchStory[]
   keys: KeyStory[]
-  /** Keys asked for whose answer was lost: they may exist. */
+  /** Number of keys requested whose answer was lost: they may exist. */
   lostKeys: number
   purchases: PurchaseStory[]
   adjustments: Adjustment[]
   links: LinkStory[]
   accounts: AccountStory[]
   teams: TeamStory[]
-  /** Organizations whose webhook is told of everything. */
+  /** Organizations whose webhook receives all events. */
   listening: string[]
-  /** What the webhooks' receiver got. */
+  /** What the webhook receiver got. */
   received: readonly Received[]
   /** What was killed, and when. */
   kills: { what: string; at: string }[]
-  /** Answers nobody should ever get, in words. */
+  /** Descriptions of answers that should never happen. */
   surprises: string[]
 }
 
 export interface Order {
   organizationId: string
-  /** Its Idempotency-Key; null for one that was sent once and cannot be repeated. */
+  /** Its Idempotency-Key; null if it was sent once and cannot be repeated. */
   name: string | null
-  /** Its text makes the detector fail. */
+  /** Whether its text makes the detector fail. */
   isDoomed: boolean
   cost: number
-  /** Every analysis it was given. */
+  /** Every analysis returned for it. */
   told: ToldAnalysis[]
   lost: number
 }
 
-/** A batch, whose name is its Idempotency-Key. */
+/** A batch, identified by its Idempotency-Key. */
 export interface BatchStory {
   organizationId: string
   name: string
   texts: number
-  /** Every batch it was answered with. */
+  /** Every batch id returned for it. */
   told: string[]
 }
 
 export interface ToldAnalysis {
   analysisId: string
-  /** The playground does not say what is left. */
+  /** Null for the playground, which does not report the remaining credits. */
   remaining: number | null
 }
 
@@ -63,12 +65,12 @@ export interface PurchaseStory {
   credits: number
   ending: 'paid' | 'open' | 'failed' | 'expired'
   refundedCredits: number
-  /** What the buyer's bank last decided, and what that is worth. */
+  /** The bank's last decision, and the credits it is about. */
   dispute: 'open' | 'won' | 'lost' | null
   disputedCredits: number
 }
 
-/** A balance staff moved: set by somebody who had seen `from`, or changed by the difference. */
+/** A balance changed by staff: set by somebody who had seen `from`, or changed by the difference. */
 export interface Adjustment {
   organizationId: string
   from: number
@@ -77,7 +79,7 @@ export interface Adjustment {
   lost: number
 }
 
-/** One mailed link and how often it worked. */
+/** A mailed link and how often it worked. */
 export interface LinkStory {
   purpose: 'reset' | 'email-change' | 'invitation'
   userId: string
@@ -88,16 +90,16 @@ export interface LinkStory {
 export interface AccountStory {
   userId: string
   email: string
-  /** Reset mails promised with a 202, by address. */
+  /** Number of reset mails promised with a 202, by address. */
   resetsPromised: Record<string, number>
 }
 
 /** An organization whose members change each other's roles. */
 export interface TeamStory {
   organizationId: string
-  /** The roles before anything was changed, by user. */
+  /** The roles at the start, by user. */
   first: Record<string, Role>
-  /** How often somebody was told that it was done. */
+  /** How often each change was confirmed. */
   told: Record<'member.removed' | 'member.left' | 'member.joined', number>
 }
 
@@ -107,7 +109,7 @@ export interface Received {
   id: string
   body: string
   isSigned: boolean
-  /** Answered with success. */
+  /** Whether it was answered with success. */
   isTaken: boolean
 }
 

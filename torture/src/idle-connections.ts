@@ -36,7 +36,7 @@ try {
   await postgres.remove()
 }
 
-/** Opens them some at a time; with something to ask, each waits for its answer. */
+/** Opens connections in groups; if there is a request, each connection waits for its answer. */
 async function openMany(target: ServerProcess, request: string): Promise<Socket[]> {
   const sockets: Socket[] = []
   while (sockets.length < wanted) {
@@ -57,7 +57,7 @@ async function openMany(target: ServerProcess, request: string): Promise<Socket[
   return sockets
 }
 
-/** The server's memory, and how long others wait for an answer that needs the database. */
+/** Reports the server's memory, and how long others wait for an answer that needs the database. */
 async function report(state: string, target: ServerProcess): Promise<void> {
   const times: number[] = []
   for (let count = 0; count < 200; count++) {

@@ -12,11 +12,11 @@ export type DatabaseKind = 'external' | 'embedded'
 export interface Installation {
   servers: readonly [ServerProcess, ...ServerProcess[]]
   dataDir: string
-  /** The embedded one may stand elsewhere after a restart; throws while it stands nowhere. */
+  /** The embedded database may have another address after a restart; throws while it is down. */
   databaseUrl(): string
-  /** The postmaster's process now; null while there is none. */
+  /** The current postmaster's process id; null while there is none. */
   databasePid(): number | null
-  /** Brings the database back where nobody else does. */
+  /** Restarts the database if nothing else does. */
   reviveDatabase(): Promise<void>
   remove(): Promise<void>
 }
@@ -39,7 +39,7 @@ const env = {
   LIMIT_KEYS: plenty,
   LIMIT_CHECKOUTS: plenty,
   LIMIT_MAILS: plenty,
-  // The receiver of the load's webhooks runs on this machine.
+  // The load's webhook receiver runs on this machine.
   WEBHOOKS_LOCAL: 'true',
   LIMIT_MAILS_PER_ADDRESS: plenty,
 }
@@ -61,7 +61,7 @@ export async function makeInstallation(
   }
 }
 
-/** Two copies of the server on a PostgreSQL that knows nothing of them. */
+/** Two server processes sharing an external PostgreSQL. */
 async function withExternal(given: Record<string, string>): Promise<Omit<Installation, 'dataDir'>> {
   const postgres = await startTestPostgres()
   const settings = { ...given, DATABASE_URL: postgres.url }
@@ -78,7 +78,7 @@ async function withExternal(given: Record<string, string>): Promise<Omit<Install
   }
 }
 
-/** One server that looks after its own database. */
+/** One server that manages its own database. */
 async function withEmbedded(
   given: Record<string, string> & { DATA_DIR: string },
 ): Promise<Omit<Installation, 'dataDir'>> {
@@ -92,7 +92,7 @@ async function withEmbedded(
     servers: [server],
     databaseUrl: () => `postgres://inkprint:${password}@127.0.0.1:${pidFile()[3]}/inkprint`,
     databasePid: findPid,
-    // The server itself does that.
+    // The server itself restarts it.
     reviveDatabase: () => sleep(0),
     async remove() {
       if (!server.isUp()) await server.restartUntilUp()

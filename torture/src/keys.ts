@@ -11,7 +11,7 @@ import {
 
 export async function makeKey(client: Client, testRun: TestRun): Promise<void> {
   const { organization, random, token } = client
-  // Some may spend little, and are used beyond that by everybody.
+  // Some keys have a small budget, and clients try to spend more than that.
   const monthly_budget = random.chance(0.4) ? random.whole(1, 40) : null
   const answer = await call(testRun, {
     endpoint: api.apiKeys.create,
@@ -78,7 +78,7 @@ async function askDeletion(
     random,
     token,
   })
-  // A repeat, or the second of two, finds it gone.
+  // A repeated deletion, or the second of two, gets a 404.
   if (status === 204 || status === 404) story.isDeletionTold = true
   else if (status !== 401) recordViolation(testRun, `deleting a key was answered ${status}`)
   return status === 204

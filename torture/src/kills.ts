@@ -12,7 +12,7 @@ interface Scene {
 }
 
 /**
- * Kills with kill -9, whatever is not just being brought back, until told to stop; all is up again
+ * Kills processes with SIGKILL until `isOver`, except those just being restarted; everything is running again
  * when it returns.
  */
 export async function killUntil(scene: Scene, isOver: () => boolean): Promise<void> {
@@ -43,7 +43,7 @@ export async function killUntil(scene: Scene, isOver: () => boolean): Promise<vo
 
 const mostPatienceMs = 20_000
 
-/** Between two kills something is done, also on a machine so busy that a start takes many seconds. */
+/** Lets some requests succeed between kills, even on a machine so busy that a start takes many seconds. */
 async function letWork({ testRun, random }: Scene): Promise<void> {
   const patience = performance.now() + mostPatienceMs
   const enough = countServed(testRun) + random.whole(5, 40)
@@ -57,7 +57,7 @@ function countServed({ tally }: TestRun): number {
     .reduce((sum, [, times]) => sum + times, 0)
 }
 
-/** Sometimes it is killed again while it starts. */
+/** Sometimes kills it again while it starts. */
 async function killServer(scene: Scene, server: ServerProcess): Promise<void> {
   const { random } = scene
   await helpUp(scene, server)
@@ -72,7 +72,7 @@ async function killServer(scene: Scene, server: ServerProcess): Promise<void> {
   await helpUp(scene, server)
 }
 
-/** A server that ended by itself is a finding; the load goes on with a new one. */
+/** A server that exits by itself is a violation; it is restarted so that the load can continue. */
 async function helpUp({ testRun }: Scene, server: ServerProcess): Promise<void> {
   if (server.isUp()) return
   if (!server.wasKilled())
@@ -86,7 +86,7 @@ async function killDatabase({ installation, random }: Scene): Promise<void> {
   await installation.reviveDatabase()
 }
 
-/** The process behind one connection: the database ends all others and recovers by itself. */
+/** Kills the backend of one connection: PostgreSQL then ends all others and recovers by itself. */
 async function killConnection({ installation, testRun, random }: Scene): Promise<void> {
   try {
     const pids = await findConnections(installation.databaseUrl())
@@ -112,6 +112,6 @@ function kill(pid: number | null): void {
   try {
     if (pid !== null) process.kill(pid, 'SIGKILL')
   } catch {
-    // Gone already.
+    // The process has already ended.
   }
 }

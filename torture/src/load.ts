@@ -39,7 +39,7 @@ import { meetBank, tellOfTopUps, topUpStories } from './top-ups.ts'
 
 export interface LoadOptions {
   seed: number
-  /** How long new work is begun and things are killed; what is under way is then finished. */
+  /** How long clients begin new work and processes are killed; work in progress is finished afterward. */
   seconds: number
   clients: number
   database: DatabaseKind
@@ -47,14 +47,17 @@ export interface LoadOptions {
 
 export interface Outcome {
   violations: string[]
-  /** What was done, answered and killed, each with how often. */
+  /** How often each thing was done, answered and killed. */
   tally: Record<string, number>
-  /** What a run is asked for first, in lines. */
+  /** The summary lines most readers want first. */
   closing: string[]
   seconds: number
 }
 
-/** Lets clients work while processes of an installation are killed, then compares what they were told with the database. */
+/**
+ * Runs clients while the processes of an installation are killed, then compares what the clients were told
+ * with the database.
+ */
 export async function runLoad(options: LoadOptions): Promise<Outcome> {
   const startedAt = performance.now()
   const stripe = await startStripeHost()
@@ -125,7 +128,7 @@ const clientsPerTeam = 10
 
 type Deed = (client: Client, testRun: TestRun) => Promise<void>
 
-/** Each as often as it stands here. */
+/** An action is as frequent as the number of times it is listed. */
 const deeds: readonly [Deed, ...Deed[]] = [
   ...[orderWithKey, orderWithKey, orderWithKey, orderWithKey, orderWithKey, orderWithKey],
   ...[orderInPlayground, orderInPlayground, orderInPlayground, leaveWhileRead],
@@ -135,7 +138,7 @@ const deeds: readonly [Deed, ...Deed[]] = [
   ...[buyCredits, buyCredits, adjustCredits, changeCredits, resetForgotten, moveToOtherAddress],
 ] as [Deed, ...Deed[]]
 
-/** One thing after the other; what was begun is brought to its end. */
+/** Runs one action after another and always finishes what it began. */
 async function act(
   client: Client,
   { testRun, isOver }: { testRun: TestRun; isOver: () => boolean },
@@ -148,7 +151,7 @@ async function act(
   }
 }
 
-/** Looks all the time whether what is reserved adds up. */
+/** Checks continuously whether the reserves add up. */
 async function watchReserves(
   installation: Installation,
   { testRun, isOver }: { testRun: TestRun; isOver: () => boolean },
@@ -170,10 +173,13 @@ async function lookAtReserves(installation: Installation): Promise<string[]> {
   }
 }
 
-/** Jobs of killed servers are taken up by others; until then what was promised is not yet done. */
+/** Other servers take over the jobs of killed ones; until then, some promises are not yet kept. */
 const jobPatienceMs = 120_000
 
-/** Afterward, in peace: everybody's last password works, the queue runs empty, and the books are read. */
+/**
+ * After the kills: checks that everybody's last password works, waits until the queue is empty, and reads the
+ * books.
+ */
 async function settle(
   testRun: TestRun,
   { clients, installation }: { clients: Client[]; installation: Installation },

@@ -8,9 +8,9 @@ export type MailKind = 'reset' | 'email-change' | 'invitation'
 export interface Mailbox {
   /** The tokens mailed to an address so far, oldest first. */
   tokensFor(address: string, kind: MailKind): string[]
-  /** Waits until there are more than `known`; false when that takes too long. */
+  /** Waits until there are more than `known`; false if that takes too long. */
   waitForMore(wanted: { address: string; kind: MailKind; known: number }): Promise<boolean>
-  /** How many there are of a kind, by address. */
+  /** Number of mails of a kind, by address. */
   counts(kind: MailKind): Promise<Record<string, number>>
   close(): void
 }
@@ -22,7 +22,7 @@ const subjects: readonly [start: string, kind: MailKind][] = [
 ]
 const patienceMs = 15_000
 
-/** Reads the outbox along while the servers write to it. */
+/** Reads the outbox while the servers write to it. */
 export function openMailbox(dataDir: string): Mailbox {
   const directory = join(dataDir, 'outbox')
   const read = new Set<string>()

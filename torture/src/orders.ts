@@ -15,7 +15,10 @@ interface Wanted extends AnalysisOptions {
   text: string
 }
 
-/** An analysis with a key: named and repeated until there is a definite answer, or sent once. */
+/**
+ * Analyzes a text with an API key: either with an idempotency key, repeated until the answer is definite, or
+ * once.
+ */
 export async function orderWithKey(client: Client, testRun: TestRun): Promise<void> {
   const { random } = client
   const wanted = drawText(client)
@@ -25,7 +28,7 @@ export async function orderWithKey(client: Client, testRun: TestRun): Promise<vo
     wanted,
     name: isNamed ? `order-${client.index}-${testRun.history.orders.length}` : null,
   })
-  // Some send it several times at once, and some ask again later.
+  // Some are sent several times at once, and some are repeated later.
   const copies = isNamed && random.chance(0.3) ? random.whole(2, 4) : 1
   const sendings = Array.from({ length: copies }, () => send(client, { testRun, order, wanted }))
   await Promise.all(sendings)
@@ -34,7 +37,7 @@ export async function orderWithKey(client: Client, testRun: TestRun): Promise<vo
   if (random.chance(0.15)) await sendOtherText(client, { testRun, order, wanted })
 }
 
-/** Hangs up in the middle of a long reading; what was read until then is paid for. */
+/** Disconnects in the middle of a long reading; the part read so far is charged. */
 export async function leaveWhileRead(client: Client, testRun: TestRun): Promise<void> {
   const { random } = client
   const wanted: Wanted = {
@@ -46,7 +49,7 @@ export async function leaveWhileRead(client: Client, testRun: TestRun): Promise<
   await send(client, { testRun, order, wanted, leaveAfterMs: random.whole(200, 2_000) })
 }
 
-/** An analysis on screen, for which there are no names: sent once. */
+/** Analyzes a text in the playground, which has no idempotency keys: sent once. */
 export async function orderInPlayground(client: Client, testRun: TestRun): Promise<void> {
   const wanted = drawText(client)
   const order = openOrder(client, { testRun, wanted, name: null })
@@ -67,7 +70,7 @@ export async function orderInPlayground(client: Client, testRun: TestRun): Promi
     recordViolation(testRun, `the playground answered ${answer.status} ${answer.code}`)
 }
 
-/** Advice for what was analyzed before, asked for several times at once; in the end it must be paid for once. */
+/** Requests advice for an earlier analysis, several times at once; it must be charged only once. */
 async function addAdvice(
   { random, token }: Client,
   { testRun, analysisId }: { testRun: TestRun; analysisId: string },
@@ -88,13 +91,13 @@ async function addAdvice(
   }
 }
 
-/** Nobody can pay for it, or the text was not judged. */
+/** There are not enough credits or budget, or the text was not judged. */
 function isAdviceRefused(code: string | null): boolean {
   const known = ['INSUFFICIENT_CREDITS', 'KEY_BUDGET_USED', 'ADVICE_UNAVAILABLE']
   return known.includes(code ?? '')
 }
 
-/** After how long somebody closes the connection, in ms: before, while or after a text is read; most never do. */
+/** Time after which a client disconnects, in ms: before, while or after the text is read; most never do. */
 function drawPatience({ random }: Client): number | undefined {
   if (!random.chance(0.15)) return undefined
   return random.whole(5, random.pick([300, 1_500]))
@@ -132,21 +135,23 @@ function openOrder(
   return order
 }
 
-/** One order under way. */
+/** An order in progress. */
 interface Sending {
   testRun: TestRun
   order: Order
   wanted: Wanted
-  /** Drawn anew for each attempt where it is not given. */
+  /** Drawn for each attempt if not given. */
   leaveAfterMs?: number
 }
 
-/** A named order is sent until somebody says what became of it; any key of the organization will do. */
+/**
+ * Repeats an order with an idempotency key until the answer is definite; any key of the organization will do.
+ */
 async function send(client: Client, sending: Sending): Promise<void> {
   const { testRun, order, wanted } = sending
   for (;;) {
     const key = client.random.pick(client.organization.keys)
-    // Some hang up while their text waits or is read; those with a name come back.
+    // Some disconnect while their text waits or is read; those with an idempotency key retry.
     const leaveAfterMs = sending.leaveAfterMs ?? drawPatience(client)
     const answer = await attempt(client, { testRun, wanted, key, name: order.name, leaveAfterMs })
     if (answer?.output) {
@@ -164,7 +169,7 @@ async function send(client: Client, sending: Sending): Promise<void> {
   }
 }
 
-/** The same name for another text must be refused, and charge nobody. */
+/** Reusing an idempotency key for another text must be refused, without a charge. */
 async function sendOtherText(client: Client, { testRun, order, wanted }: Sending): Promise<void> {
   const key = client.organization.keys[0]
   const other = { ...wanted, text: `${wanted.text} otherwise` }
@@ -199,7 +204,7 @@ function attempt(
   })
 }
 
-/** Not enough credits or budget, a failed detector where it was asked for, or a key somebody just deleted. */
+/** Not enough credits or budget, an expected failure of the detector, or a key that was just deleted. */
 function isRefusal(
   { status, code }: { status: number; code: string | null },
   { order, key, testRun }: { order: Order; key: LiveKey; testRun: TestRun },

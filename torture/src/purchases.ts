@@ -6,7 +6,7 @@ import { type Client, call, count, reach, recordViolation, type TestRun } from '
 
 export const starter = cheapest()
 
-/** A purchase that ends one way or another, told by events and the return page in any order and number. */
+/** Makes a purchase with a random ending, reported by events and the return page in any order and number. */
 export async function buyCredits(client: Client, testRun: TestRun): Promise<void> {
   const { random, token, organization } = client
   if (random.chance(0.1)) testRun.stripe.trouble(random.pick(['drop', 'error', 'rate-limit']))
@@ -36,12 +36,12 @@ export async function buyCredits(client: Client, testRun: TestRun): Promise<void
     ),
     ...(random.chance(0.5) ? [confirm(client, { testRun, story })] : []),
   ])
-  // What comes after a payment may be told before it.
+  // An event that follows a payment may be reported before the payment.
   if (random.chance(0.7)) await told
   await Promise.all([told, ...(story.ending === 'paid' ? regret(client, { testRun, story }) : [])])
 }
 
-/** Some ask for their money back, some have their bank ask, and some do both at once. */
+/** Some buyers get a refund, some dispute the charge, and some do both at once. */
 function regret(client: Client, { testRun, story }: Bought): Promise<void>[] {
   const { random } = client
   return [
@@ -75,7 +75,7 @@ function endCheckout({ stripe }: TestRun, { sessionId, ending }: PurchaseStory):
 
 const half = { cents: starter.price * 50, credits: Math.round(starter.credits / 2) }
 
-/** Half of the money back; some banks send it back again. */
+/** Refunds half of the money; some refunds fail at the bank. */
 async function refund(client: Client, { testRun, story }: Bought): Promise<void> {
   const payment = testRun.stripe.refund(story.sessionId, half.cents)
   story.refundedCredits = half.credits
@@ -86,7 +86,7 @@ async function refund(client: Client, { testRun, story }: Bought): Promise<void>
   await tellTwice(client, { testRun, payment, type: 'refund.failed' })
 }
 
-/** The buyer's bank asks for the money or half of it, and decides soon, later or not in this run. */
+/** The buyer disputes all or half of the charge; the bank decides soon, later or not during this run. */
 async function dispute(client: Client, { testRun, story }: Bought): Promise<void> {
   const { random } = client
   const isWhole = random.chance(0.5)
@@ -115,7 +115,7 @@ async function tellTwice(
   await Promise.all([deliver(client, { testRun, event }), deliver(client, { testRun, event })])
 }
 
-/** Again and again until it is taken, as Stripe does. */
+/** Repeats the delivery until it is accepted, as Stripe does. */
 export async function deliver(
   { random }: Client,
   { testRun, event }: { testRun: TestRun; event: Event },
@@ -136,7 +136,7 @@ export async function deliver(
   }
 }
 
-/** What the return page says of a purchase: paid only if it is. */
+/** Checks the return page: it may report a purchase as paid only if it is. */
 async function confirm({ random, token }: Client, { testRun, story }: Bought): Promise<void> {
   const answer = await call(testRun, {
     endpoint: api.purchases.confirm,

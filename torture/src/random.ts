@@ -1,13 +1,13 @@
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number
-  /** A whole number, both ends included. */
+  /** A whole number between both, inclusive. */
   whole(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly [T, ...T[]]): T
 }
 
-/** Draws that come again with the same seed (mulberry32). */
+/** Random numbers that are the same for the same seed (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   function next(): number {

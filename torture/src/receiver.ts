@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Received } from './history.ts'
 import type { Random } from './random.ts'
 
-/** Where webhooks are sent to: it fails, answers late or not at all, until it is told to behave. */
+/** Receives webhooks: fails, answers late or not at all, until `behave` is called. */
 export interface Receiver {
-  /** The address for an organization's webhook, and the secret that its messages are signed with. */
+  /** The URL for an organization's webhook; its messages are signed with the secret. */
   urlFor(organizationId: string): string
   learnSecret(organizationId: string, secret: string): void
-  /** Whatever came, in the order it came. */
+  /** Everything received, in order. */
   received: readonly Received[]
   behave(): void
   stop(): Promise<void>
@@ -35,7 +35,7 @@ export async function startReceiver(random: Random): Promise<Receiver> {
     }
     received.push(message)
     const trouble = isBehaving ? 'none' : draw(random)
-    // The sender gives up by itself.
+    // The sender times out.
     if (trouble === 'silence') return
     if (trouble === 'late') await sleep(random.whole(300, 3_000))
     message.isTaken = trouble !== 'failure'
@@ -68,7 +68,7 @@ function draw(random: Random): 'none' | 'failure' | 'silence' | 'late' {
   return random.chance(0.05) ? 'late' : 'none'
 }
 
-/** As a customer would check it, by the Standard Webhooks convention. */
+/** Verifies a message by the Standard Webhooks convention, as a customer would. */
 function isSigned(
   { headers }: IncomingMessage,
   { body, secret }: { body: string; secret: string },

@@ -11,7 +11,7 @@ import { addWebhook } from './webhooks.ts'
 const membersEach = 5
 const firstCredits = 100
 
-/** Organizations of five members each, so that their balance is contended for. */
+/** Makes organizations of five members each, so that their requests compete for one balance. */
 export async function makeClients(
   testRun: TestRun,
   { count: wanted, random }: { count: number; random: Random },
@@ -24,7 +24,7 @@ export async function makeClients(
       const client = await makeClient(testRun, { index, organization, random })
       clients.push(client)
       if (member === 0) await addWebhook(client, testRun)
-      // Half of the organizations have credits bought for them.
+      // Half of the organizations have automatic top-ups.
       if (member === 0 && testRun.organizations.length % 2 === 1) await turnTopUpOn(client, testRun)
     }
   }
@@ -81,7 +81,7 @@ async function makeClient(
   return client
 }
 
-/** An organization of its own, so that clients keep the roles they need for everything else. */
+/** Makes a separate organization, so that clients keep the roles they need for everything else. */
 export async function makeTeam(testRun: TestRun, random: Random): Promise<void> {
   const number = testRun.teams.length
   const { id: organizationId } = await asStaff(testRun, {

@@ -1,7 +1,7 @@
 import type { Books } from './books.ts'
 import type { TestRun } from './test-run.ts'
 
-/** What was done, answered and killed, each with how often. */
+/** How often each thing was done, answered and killed. */
 export function summary(
   { tally, history, slowestRefusalMs }: TestRun,
   { analyses, deliveries, teamChanges, keys }: Books,

@@ -15,7 +15,7 @@ import {
 export const firstRoles: Role[] = ['owner', 'owner', 'admin', 'member', 'viewer']
 const roles: [Role, ...Role[]] = ['owner', 'admin', 'member', 'viewer']
 
-/** Several of a team change it at once: roles, owners, who belongs to it. */
+/** Several members change a team at once: roles, owners and membership. */
 export async function changeTeam(client: Client, testRun: TestRun): Promise<void> {
   const team = testRun.teams[client.index % testRun.teams.length]
   if (!team) return
@@ -60,7 +60,7 @@ async function handOver({ other, ...deed }: Deed): Promise<void> {
   await change(deed, { endpoint: api.team.handOver, input: { user_id: other.userId } })
 }
 
-/** Sent once: what is lost may have happened. */
+/** Sends a change once: if the answer is lost, it may have happened. */
 async function change<E extends Endpoint>(
   { client, testRun, author }: Omit<Deed, 'other'>,
   request: { endpoint: E; input: Input<E> },
@@ -76,7 +76,7 @@ async function change<E extends Endpoint>(
   return answer
 }
 
-/** Somebody may not, is or belongs no more, or is the last owner. */
+/** The author lacks permission or is no longer a member, the subject is gone, or it is the last owner. */
 function isRefusal(code: string | null): boolean {
   const known = ['PERMISSION_MISSING', 'NO_ORGANIZATION', 'NOT_FOUND', 'LAST_OWNER']
   return known.includes(code ?? '')
@@ -95,7 +95,7 @@ export async function signInPerson(
   else recordViolation(testRun, `${person.email} of a team cannot sign in`)
 }
 
-/** Whoever is outside is invited by whoever may, and opens the link twice at once. */
+/** A member with permission invites somebody outside, who opens the link twice at once. */
 async function bringBack(
   client: Client,
   { testRun, team }: { testRun: TestRun; team: Team },
@@ -148,7 +148,7 @@ async function acceptTwice(
   { random }: Client,
   { testRun, team, person, token }: { testRun: TestRun; team: Team; person: Person; token: string },
 ): Promise<void> {
-  // Of one link there is one story, however often it is opened.
+  // There is one story per link, however often it is opened.
   const { links } = testRun.history
   const name = `${person.userId} ${token}`
   let link = links.find((each) => each.purpose === 'invitation' && each.userId === name)

@@ -6,7 +6,7 @@ import type { Mailbox } from './mailbox.ts'
 import type { Random } from './random.ts'
 import type { Receiver } from './receiver.ts'
 
-/** What all clients share. */
+/** State shared by all clients. */
 export interface TestRun {
   urls: readonly [string, ...string[]]
   history: History
@@ -14,22 +14,22 @@ export interface TestRun {
   stripe: StripeHost
   superuserToken: string
   organizations: Organization[]
-  /** Where webhooks are sent to. */
+  /** Receives the webhooks. */
   receiver: Receiver
   teams: Team[]
-  /** Of everybody in a team. */
+  /** The password of every team member. */
   teamPassword: string
-  /** What the servers printed since each was last started. */
+  /** The servers' output since each was last started. */
   log(): string
-  /** The longest anybody waited for a 503. */
+  /** The longest wait for a 503. */
   slowestRefusalMs: number
-  /** How often each deed was begun and each status answered. */
+  /** How often each action was begun and each status answered. */
   tally: Map<string, number>
 }
 
 export interface Organization {
   id: string
-  /** Keys that should work; the first stays for good. */
+  /** Keys that should work; the first is never deleted. */
   keys: [LiveKey, ...LiveKey[]]
 }
 
@@ -38,7 +38,7 @@ export interface LiveKey {
   secret: string
 }
 
-/** Somebody who belongs to a team, or did and may again. */
+/** A member of a team, or a former one who may return. */
 export interface Person {
   userId: string
   email: string
@@ -58,7 +58,7 @@ export interface Client {
   email: string
   password: string
   token: string
-  /** A mail is still on its way, so the address must stay as it is. */
+  /** A mail is still on its way, so the address must not change yet. */
   isAwaitingMail: boolean
 }
 
@@ -72,8 +72,8 @@ export interface Answer<E extends Endpoint> {
 const patienceMs = 60_000
 
 /**
- * Sends a request to one of the servers. Null for a lost answer: the connection broke, or the
- * server could not say what became of the request.
+ * Sends a request to one of the servers. Returns null for a lost answer: the connection broke, or the server
+ * could not say what happened to the request.
  */
 export async function call<E extends Endpoint>(
   testRun: TestRun,
@@ -83,7 +83,7 @@ export async function call<E extends Endpoint>(
     random: Random
     token?: string
     idempotencyKey?: string | undefined
-    /** Hangs up when there is no answer by then. */
+    /** Disconnects if there is no answer by then. */
     leaveAfterMs?: number | undefined
   },
 ): Promise<Answer<E> | null> {
@@ -99,7 +99,7 @@ export async function call<E extends Endpoint>(
     const text = await reply.text()
     const body = text === '' ? null : JSON.parse(text)
     const code = reply.ok ? null : String(body.code)
-    // A 500 says why: texts that make the detector fail are told so with one.
+    // The code of a 500 matters: texts that make the detector fail are also answered with one.
     count(testRun, `answered ${reply.status}${reply.status === 500 ? ` ${code}` : ''}`)
     if (reply.status >= 500 && code !== 'ANALYSIS_FAILED') {
       if (reply.status !== 503)
@@ -120,7 +120,10 @@ export async function call<E extends Endpoint>(
   }
 }
 
-/** What a server wrote down about a request, a moment after its answer; something in between may answer without a name for it. */
+/**
+ * The server's log lines about a request, read shortly after its answer. An answer without a request id may
+ * come from something in between.
+ */
 async function logOf({ log }: TestRun, requestId: unknown): Promise<string> {
   if (typeof requestId !== 'string') return 'It names no request to look for in the log.'
   await sleep(200)
@@ -128,7 +131,10 @@ async function logOf({ log }: TestRun, requestId: unknown): Promise<string> {
   return lines.filter((line) => line.includes(requestId)).join('\n')
 }
 
-/** Sends it to a server that is there; who finds nobody has asked for nothing, and tries the next. */
+/**
+ * Sends a request to a server that is up; a refused connection means that nothing was sent, so it tries
+ * again.
+ */
 export async function reach(
   testRun: TestRun,
   {
@@ -155,7 +161,7 @@ export async function reach(
   }
 }
 
-/** Calls until there is an answer; `onLost` hears of those that did not come. */
+/** Calls until there is an answer; `onLost` is called for each lost one. */
 export async function callUntilAnswered<E extends Endpoint>(
   testRun: TestRun,
   request: Parameters<typeof call<E>>[1] & { onLost?: () => void },

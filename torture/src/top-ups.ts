@@ -4,10 +4,10 @@ import type { PurchaseStory } from './history.ts'
 import { deliver, starter } from './purchases.ts'
 import { type Client, call, callUntilAnswered, type TestRun } from './test-run.ts'
 
-/** As high as it may be, so that there is often something to buy. */
+/** The highest allowed value, so that top-ups are frequent. */
 const threshold = starter.credits
 
-/** Saves a card and has it buy a package whenever few credits are left. */
+/** Saves a card and turns on automatic top-ups whenever credits run low. */
 export async function turnTopUpOn({ random, token }: Client, testRun: TestRun): Promise<void> {
   const setup = await callUntilAnswered(testRun, {
     endpoint: api.topUps.saveCard,
@@ -23,7 +23,7 @@ export async function turnTopUpOn({ random, token }: Client, testRun: TestRun): 
     random,
     token,
   })
-  // Some soon reach what they are ready to pay in a month.
+  // Some soon reach their monthly ceiling.
   const monthly_ceiling = random.pick([10_000, starter.price * random.whole(1, 6)])
   const { output } = await callUntilAnswered(testRun, {
     endpoint: api.topUps.turnOn,
@@ -34,7 +34,7 @@ export async function turnTopUpOn({ random, token }: Client, testRun: TestRun): 
   if (output?.card === null || output === null) throw new Error('No card before the load')
 }
 
-/** The bank of the organization's card decides otherwise; somebody resumes what it paused. */
+/** Changes how the bank answers charges to the card; a member resumes top-ups that were paused. */
 export async function meetBank({ random, token, organization }: Client, testRun: TestRun) {
   const { stripe } = testRun
   if (random.chance(0.3)) stripe.loseChargeAnswers(random.whole(1, 4))
@@ -46,7 +46,7 @@ export async function meetBank({ random, token, organization }: Client, testRun:
   await call(testRun, { endpoint: api.topUps.resume, input: {}, random, token })
 }
 
-/** Tells of some payments made with saved cards, again and in any order. */
+/** Sends the events of some top-up payments, repeatedly and in any order. */
 export async function tellOfTopUps(client: Client, testRun: TestRun): Promise<void> {
   const payments = [...testRun.stripe.payments.values()].filter(isTopUp)
   if (payments.length === 0) return
@@ -59,7 +59,7 @@ export async function tellOfTopUps(client: Client, testRun: TestRun): Promise<vo
   ])
 }
 
-/** What the provider charged to saved cards, as stories that the books have to agree with. */
+/** What the provider charged to saved cards, as stories that the books must match. */
 export function topUpStories({ stripe }: TestRun): PurchaseStory[] {
   return [...stripe.payments.values()].filter(isTopUp).map(({ id, status, metadata }) => ({
     sessionId: id,

@@ -1,7 +1,7 @@
 import { api } from '@inkprint/contract'
 import { type Client, callUntilAnswered, type TestRun } from './test-run.ts'
 
-/** Before anything happens: from now on the organization is told of everything. */
+/** Called before anything happens: from then on, the organization's webhook gets all events. */
 export async function addWebhook(
   { organization, random, token }: Client,
   testRun: TestRun,

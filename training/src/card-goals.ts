@@ -16,17 +16,17 @@ import {
 } from './tables.ts'
 
 export interface Sets {
-  /** Judged by folds, texts of at least 250 words. */
+  /** Judged by cross-validation folds; texts of at least 250 words. */
   folds: readonly FoldJudged[]
-  /** Texts whose kind was labeled by reading, with the kind their fold found. */
+  /** Texts whose kind was labeled by reading, with the kind that their fold found. */
   named: readonly NamedKind[]
-  /** By the product itself, on texts of sources nothing was fitted on. */
+  /** Measured with the product itself, on texts from sources that no model was fitted on. */
   measured: readonly Measured[]
   spliced: SplicedQuality
   split: Split
 }
 
-/** A goal of the model with what was reached; also written as data, for the page that shows it. */
+/** A goal for the model and the value reached; also written as data for the page that shows it. */
 export interface Goal {
   name: string
   wanted: string
@@ -157,7 +157,7 @@ function shareOfDocuments(hits: number, documents: number): Share | null {
   return { share: hits / documents, from, to }
 }
 
-/** Met as far as it is printed: a share of 1.04% reads 1.0%. */
+/** A goal is judged by the value as printed: a share of 1.04% is shown as 1.0%. */
 function outcome(name: string, { wanted, least, most }: Aim, value: number | null) {
   const printed = Math.round((value ?? Number.NaN) * 1000) / 1000
   return {
@@ -186,7 +186,7 @@ function accusedByKind(human: readonly Judged[]): NamedShare[] {
   })
 }
 
-/** A handful of texts says nothing about a part. */
+/** A handful of texts says nothing about a kind. */
 function largeParts<T>(parts: readonly [string, T[]][]): [string, T[]][] {
   return parts.filter(([, part]) => part.length >= 50)
 }

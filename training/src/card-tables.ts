@@ -68,7 +68,7 @@ export function splitTable<T extends Judged>(
   return summaryTable(splitBy(texts, key).map(([name, part]) => [name, summarize(part)]))
 }
 
-/** Attacked machine text against all people, since most attacked sources have no human side. */
+/** Compares attacked AI texts with all human ones, since most attacked sources have no human texts. */
 export function attackRows(texts: readonly Judged[]): [string, Summary][] {
   const human = texts.filter(({ label }) => label === 'human')
   const attacked = texts
@@ -81,7 +81,7 @@ export function attackRows(texts: readonly Judged[]): [string, Summary][] {
   ])
 }
 
-/** What was done to a text, in words a reader of the card understands. */
+/** What was done to a text, in words that readers of the card understand. */
 function familyOf(attack: string): string {
   if (attack.startsWith('humanizer')) return `humanizer: ${attack.split(':')[1]}`
   if (attack.startsWith('adv-paraphrase')) return 'paraphrased against detectors'
@@ -102,12 +102,12 @@ const changes = [
   ['rewrite', 'rewritten'],
 ] as const
 
-/** A machine's text in other words; people's texts in other words are named otherwise. */
+/** Whether an AI text was paraphrased; paraphrased human texts are named differently. */
 export function isParaphrase(attack: string): boolean {
   return /^(adv-)?paraphrase|^llm_paraphrase/.test(attack)
 }
 
-/** Per labeled kind: how often it was found, and what the others were called. */
+/** Per labeled kind: how often it was recognized, and what the other texts were called. */
 export function namedRows(texts: readonly NamedKind[]): string[][] {
   return splitBy(texts, ({ kind }) => kind).map(([kind, part]) => {
     const wrong = part.filter((text) => !isRightKind(text))

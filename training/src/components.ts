@@ -1,4 +1,4 @@
-/** Union-find over record numbers: records tied by prompt, author or shared text stay together. */
+/** Union-find over record numbers: records that share a prompt, author or text stay together. */
 export interface Components {
   join: (one: number, other: number) => void
   rootOf: (index: number) => number

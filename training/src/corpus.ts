@@ -20,17 +20,17 @@ export interface CorpusRecord {
   author?: string
   year?: number
   text: string
-  /** Of an assistant's answer to a request: what was asked for. */
+  /** For an assistant's answer to a request: what was requested. */
   kind?: string
   style?: string
   document?: string
   subject?: string | null
-  /** Id of the assistant's text this one revises. */
+  /** Id of the assistant's text that this one revises. */
   revises?: string
   prompt?: string
 }
 
-/** Where the corpus lies: the first argument, else CORPUS_DIR. */
+/** The corpus directory: the argument, otherwise CORPUS_DIR. */
 export function corpusDirectory(argument: string | undefined): string {
   const directory = argument ?? process.env.CORPUS_DIR
   if (!directory) throw new Error('Give the corpus directory as argument or as CORPUS_DIR')
@@ -45,18 +45,18 @@ export async function corpusFiles(directory: string): Promise<string[]> {
     .map((name) => join(directory, name))
 }
 
-/** Neither trained on nor given to anybody to rewrite, because of what they describe. */
+/** Neither trained on nor used in requests, because of what they describe. */
 const unusable = new Set(['imitation_game/human_story/96'])
 
 export async function* readRecords(file: string): AsyncGenerator<CorpusRecord> {
-  // The corpus states its fields in its README; every record carries them.
+  // The corpus documents its fields in its README; every record has them.
   for await (const line of linesOf(createReadStream(file).pipe(createGunzip()))) {
     const record = JSON.parse(line) as CorpusRecord
     if (!unusable.has(record.id)) yield record
   }
 }
 
-/** Lines by line feed alone: `node:readline` also breaks at U+2028, which JSON strings may hold. */
+/** Splits only at line feeds: `node:readline` also breaks at U+2028, which JSON strings may contain. */
 export async function* linesOf(stream: Readable): AsyncGenerator<string> {
   let rest = ''
   stream.setEncoding('utf8')
@@ -68,7 +68,7 @@ export async function* linesOf(stream: Readable): AsyncGenerator<string> {
   if (rest) yield rest
 }
 
-/** One hash over the names and contents of all files: says which corpus a model was made from. */
+/** A hash over the names and contents of all files, to identify the corpus a model was made from. */
 export async function corpusFingerprint(files: readonly string[]): Promise<string> {
   const whole = createHash('sha256')
   for (const file of files) {

@@ -1,4 +1,4 @@
-/** Tricks that leave a text looking the same to a reader; the verdict must not change. */
+/** Changes that a reader cannot see; the verdict must not change either. */
 export const disguises: Readonly<Record<string, (text: string) => string>> = {
   homoglyphs: (text) => text.replaceAll(/[aeocp]/g, (letter) => lookalikes[letter] ?? letter),
   'zero-width characters': (text) => text.replaceAll(/(\w{3})(?=\w)/g, '$1\u200b'),

@@ -2,20 +2,19 @@ import { hashOf } from './near-duplicates.ts'
 import { type PreparedText, readPrepared } from './prepared.ts'
 import { readSplit, type Split } from './split.ts'
 
-/** What is known of a text beside its wording. */
+/** Everything known about a text except its wording. */
 export type SampleText = Omit<PreparedText, 'windows' | 'component'>
 
 const leastWords = 100
 const perSource = 40
 const perNonNative = 150
 const perForeign = 2
-/** Its texts in another language are English answers to Chinese questions. */
+/** Its texts marked as foreign are English answers to Chinese questions. */
 const notForeign = 'hc3plus'
 
 /**
- * Texts no model was ever fitted on, because their license forbids it or their language is another,
- * in the order in which they are measured: whatever the time allows, a prefix holds every source in
- * like shares.
+ * Texts that no model was fitted on, because of their license or language, in the order in which they are
+ * measured: however far the time reaches, every source is represented in proportion.
  */
 export async function chooseSample(): Promise<SampleText[]> {
   const split = await readSplit()

@@ -2,12 +2,12 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { cacheFile } from './prepared.ts'
 
-/** N-grams and stylometric features of many texts, as featurize.ts wrote them. */
+/** N-grams and stylometric features of many texts, as written by featurize.ts. */
 export interface FeatureStore {
   texts: number
   ids: Uint32Array
   counts: Uint8Array
-  /** Where each text's n-grams begin; one more than there are texts. */
+  /** Where each text's n-grams begin, plus the end of the last. */
   offsets: Float64Array
   style: Float32Array
   featureNames: string[]
@@ -32,7 +32,7 @@ export async function readFeatures(name: string): Promise<FeatureStore> {
   }
 }
 
-/** In pieces: one read call stops at two gigabytes. */
+/** Reads in pieces, since one read call is limited to two gigabytes. */
 function readWhole(path: string): ArrayBuffer {
   const file = openSync(path, 'r')
   const { size } = fstatSync(file)
@@ -50,7 +50,7 @@ const dampedCounts = Float32Array.from(
   (_, count) => 1 + Math.log(Math.max(1, count)),
 )
 
-/** The damped, unit-length value of each n-gram of one text, written into `values`; gives their number. */
+/** Writes the damped, unit-length values of one text's n-grams into `values`; returns their number. */
 export function valuesOf(store: FeatureStore, text: number, values: Float32Array): number {
   const start = store.offsets[text] ?? 0
   const size = (store.offsets[text + 1] ?? 0) - start

@@ -13,7 +13,7 @@ import { cacheFile } from './prepared.ts'
 
 const kinds = ['ids', 'counts', 'style'] as const
 
-/** Packed texts → binary n-grams and stylometric features by the detector's own code, in shards. */
+/** Packed texts → binary n-grams and stylometric features from the detector's own code, in shards. */
 async function featurize(name: string, workers: number): Promise<void> {
   await mkdir(cacheFile('features'), { recursive: true })
   const shards = Array.from({ length: workers }, (_, shard) =>

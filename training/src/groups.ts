@@ -9,7 +9,7 @@ export interface Group {
   genres: readonly string[]
 }
 
-/** The kinds of text the corpus supports; the order is that of the models' outputs. */
+/** The kinds of text the corpus supports, in the order of the models' outputs. */
 export const groups: readonly Group[] = JSON.parse(
   readFileSync(new URL('../groups.json', import.meta.url), 'utf8'),
 )
@@ -18,19 +18,19 @@ const byGenre = new Map(groups.flatMap((group) => group.genres.map((genre) => [g
 
 const byId = new Map(groups.map(({ id }) => [id, id]))
 
-/** Kinds of single texts, read one by one where their source does not tell. */
+/** Kinds of single texts, labeled by reading them if their source does not determine the kind. */
 const byReading = new Map(
   readLabels('read')
     .filter((label) => !isListPost(label))
     .map(({ id, kind }) => [id, kind]),
 )
 
-/** A post to a mailing list is an email to some readers and a forum post to others: it teaches neither. */
+/** A mailing-list post is an email to some readers and a forum post to others, so it is used for neither. */
 function isListPost({ kind, also }: LabeledKind): boolean {
   return [kind, also].includes('email') && [kind, also].includes('forum')
 }
 
-/** Null where the kind of the text cannot be known: it teaches no group. */
+/** Null if the kind cannot be known: the text is then not used to train any group. */
 export function groupOf(text: KnownText): string | null {
   const genre = genreRead(text)
   if (genre === null) return byReading.get(text.id) ?? null

@@ -5,7 +5,7 @@ import type { Label } from './corpus.ts'
 import type { Measured } from './measured.ts'
 import { cacheFile } from './prepared.ts'
 
-/** A text with its scores and verdict, whichever way they were computed. */
+/** A text with its scores and verdict, however they were computed. */
 export interface Judged {
   id: string
   source: string
@@ -20,26 +20,26 @@ export interface Judged {
   stacked: number
   probability: number
   classification: string
-  /** The share of people's texts of its kind and length that look as much like AI; null where not judged. */
+  /** The share of human texts of its kind and length that look as much like AI; null if not judged. */
   rate: number | null
 }
 
-/** A text as models and curves judged it that saw nothing of its source, prompt and author. */
+/** A text judged by models and curves that were fitted without its source, prompt and author. */
 export interface FoldJudged extends Judged {
   fold: number
-  /** Of an assistant's answer to a request; empty for other texts. */
+  /** For an assistant's answer to a request; empty for other texts. */
   kind: string
   style: string
   document: string
 }
 
-/** How passages were found in documents made of a person's text and an assistant's. */
+/** How well passages were found in documents combined from a human and an assistant's text. */
 export interface SplicedQuality {
   documents: number
-  /** Called mixed or AI, and of those for a passage that stands out. */
+  /** Called mixed or AI, and how many of those because of a passage that stands out. */
   accused: number
   for_a_passage: number
-  /** Of the latter: the turn was found within 60 words of where it is. */
+  /** Of the latter: how often the turn was found within 60 words of its true place. */
   turn_within_60: number
 }
 
@@ -50,7 +50,7 @@ export async function readMeasured(version: string): Promise<Measured[]> {
   return lines.map((line) => JSON.parse(line) as Measured)
 }
 
-/** Every training text as its fold judged it (`training/python/fit_decision.py`), kept with the model. */
+/** Every training text as judged by its fold (`training/python/fit_decision.py`), stored with the model. */
 export async function readFolds(): Promise<FoldJudged[]> {
   const packed = await readFile(new URL('../results/judged.jsonl.gz', import.meta.url))
   const lines = gunzipSync(packed).toString('utf8').split('\n').filter(Boolean)

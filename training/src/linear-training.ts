@@ -7,7 +7,7 @@ export interface LinearWeights {
   bias: number
   /** One per n-gram bucket. */
   ngrams: Float32Array
-  /** Per stylometric feature: how to standardize it and what it counts. */
+  /** For each stylometric feature: how to standardize it and its weight. */
   means: Float64Array
   deviations: Float64Array
   style: Float64Array
@@ -18,9 +18,9 @@ export interface LinearOptions {
   epochs: number
   rate: number
   shrink: number
-  /** N-grams in fewer texts than this have no weight. */
+  /** N-grams in fewer texts than this get no weight. */
   leastTexts: number
-  /** Families of n-grams to read; the others are ignored. */
+  /** Families of n-grams to use; the others are ignored. */
   families: readonly number[]
   hasStyle: boolean
 }
@@ -35,7 +35,7 @@ const styleRate = 0.1
 const styleLimit = 4
 const longestText = 2 ** 18
 
-/** What the packed texts teach, in their order. */
+/** Training examples from the packed texts, in their order. */
 export function examplesOf(
   texts: readonly Omit<PackedText, 'windows'>[],
   { hasMixed }: { hasMixed: boolean },
@@ -45,7 +45,7 @@ export function examplesOf(
   )
 }
 
-/** Logistic regression by Adagrad, one example at a time, in a seeded order. */
+/** Logistic regression with Adagrad, one example at a time, in a seeded order. */
 export function trainLinear(
   store: FeatureStore,
   { examples, options }: { examples: readonly Example[]; options: LinearOptions },
@@ -98,7 +98,7 @@ export function trainLinear(
   return weights
 }
 
-/** Log-odds of every text of a store. */
+/** Log-odds of every text in a store. */
 export function scoreLinear(store: FeatureStore, weights: LinearWeights): Float32Array {
   const values = new Float32Array(longestText)
   const style = new Float64Array(weights.style.length)

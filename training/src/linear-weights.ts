@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { LinearWeights } from './linear-training.ts'
 import { cacheFile } from './prepared.ts'
 
-/** As write_models.py reads them. */
+/** In the format that write_models.py reads. */
 interface KeptFeatures {
   bias: number
   features: { name: string; mean: number; sd: number; weight: number }[]
 }
 
-/** Keeps the linear model of a job: `whole`, or the number of the fold it never saw. */
+/** Saves the linear model of a job: `whole`, or the number of the fold it was trained without. */
 export async function keepLinear(
   job: string,
   { weights, featureNames }: { weights: LinearWeights; featureNames: readonly string[] },

@@ -7,10 +7,13 @@ import { chooseSample, type SampleText } from './evaluation-sample.ts'
 import type { Measured } from './measured.ts'
 import { cacheFile } from './prepared.ts'
 
-/** The shipped detector on texts nothing was fitted on, one line each; a second run goes on where this one stopped. */
+/**
+ * Runs the shipped detector on texts that no model was fitted on, one result per line; a second run continues
+ * where this one stopped.
+ */
 export async function measure(run: { directory: string; minutes: number }): Promise<void> {
   const model = await loadModel()
-  // Also warms the code up, as in a worker that has been running for a while.
+  // Also warms up the code, as in a worker that has been running for a while.
   const { failures } = await selfTest(model)
   if (failures.length > 0) throw new Error(failures.join('\n'))
   const output = cacheFile(`measured-${model.version}.jsonl`)

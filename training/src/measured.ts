@@ -1,7 +1,7 @@
 import type { Classification, Reason } from '@inkprint/detector'
 import type { SampleText } from './evaluation-sample.ts'
 
-/** One text nothing was fitted on and what the detector said of it. */
+/** A text that no model was fitted on, and the detector's result. */
 export interface Measured extends SampleText {
   proseWords: number
   found: string
@@ -13,6 +13,6 @@ export interface Measured extends SampleText {
   reasons: readonly Reason[]
   rate: number | null
   cpuMs: number
-  /** Change of probability under each disguise, where it was tried. */
+  /** Change of probability under each disguise that was tried. */
   disguised: Record<string, number>
 }

@@ -1,4 +1,4 @@
-/** Chance that a machine text scores above a human one; ties count half. */
+/** Probability that an AI text scores above a human one; ties count half. */
 export function areaUnderCurve(human: readonly number[], ai: readonly number[]): number {
   if (human.length === 0 || ai.length === 0) return Number.NaN
   const sorted = Float64Array.from(human).sort()
@@ -7,7 +7,7 @@ export function areaUnderCurve(human: readonly number[], ai: readonly number[]):
   return wins / (human.length * ai.length)
 }
 
-/** Share of machine texts above the score that the given share of human texts exceeds. */
+/** Share of AI texts above the score that the given share of human texts exceeds. */
 export function rateAbove(
   ai: readonly number[],
   { human, falsePositives }: { human: readonly number[]; falsePositives: number },

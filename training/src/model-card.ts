@@ -28,7 +28,7 @@ interface Manifest {
   files: Record<string, { bytes: number }>
 }
 
-/** Everything the card shows, computed from judged texts; nothing in it is typed by hand. */
+/** Everything the card shows is computed from judged texts; no figure is typed by hand. */
 export async function writeModelCard(): Promise<void> {
   const models = new URL('../../detector/models/manifest.json', import.meta.url)
   const manifest = JSON.parse(await readFile(models, 'utf8')) as Manifest
@@ -210,7 +210,7 @@ function newGenerator(split: Split): (text: Judged) => string | null {
   return ({ generator }) => (generator && names.has(generator) ? generator : null)
 }
 
-/** Of people's texts, the share whose reported rate is at most each limit: it should be the limit. */
+/** The share of human texts whose reported rate is at most each limit, which should equal the limit. */
 function rateRows(texts: readonly FoldJudged[]) {
   const people = texts.filter(({ label }) => label === 'human')
   return [0.001, 0.002, 0.005, 0.01, 0.02, 0.05].map((limit) => ({

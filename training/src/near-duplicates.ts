@@ -1,22 +1,22 @@
 export interface ShingleRules {
   /** Words in a shingle. */
   shingle_words: number
-  /** One shingle in this many is kept, chosen by its hash, so that equal texts keep equal ones. */
+  /** One in this many shingles is kept, chosen by hash, so that equal texts keep the same ones. */
   sample: number
-  /** A shingle in more texts than this is boilerplate and ties nothing. */
+  /** A shingle in more texts than this is boilerplate and does not link texts. */
   popular: number
 }
 
 export interface Overlap {
   one: number
   other: number
-  /** Shared sampled shingles over those of the smaller text. */
+  /** Shared sampled shingles divided by those of the smaller text. */
   share: number
 }
 
 /**
- * Pairs of texts that share running words. Measured against the smaller text, so another cut of the
- * same article is found as surely as a copy.
+ * Pairs of texts that share running words. The share is relative to the smaller text, so another excerpt of
+ * the same article is found as reliably as a copy.
  */
 export function findOverlaps(
   shingles: readonly Uint32Array[],
@@ -29,7 +29,7 @@ export function findOverlaps(
     const one = Math.floor(key / shingles.length)
     const other = key % shingles.length
     const smaller = Math.min(shingles[one]?.length ?? 0, shingles[other]?.length ?? 0)
-    // One common shingle can be a quotation; two in a row cannot pass unseen in short texts.
+    // A single shared shingle may be a quotation, so two are required.
     if (count >= 2 && count / smaller >= rules.least) {
       overlaps.push({ one, other, share: count / smaller })
     }
@@ -37,7 +37,7 @@ export function findOverlaps(
   return overlaps
 }
 
-/** Distinct sampled shingle hashes of a text, given its lower-case words. */
+/** Distinct sampled shingle hashes of a text, given its lowercase words. */
 export function sampledShingles(words: readonly string[], rules: ShingleRules): Uint32Array {
   const hashes = new Set<number>()
   for (let start = 0; start + rules.shingle_words <= words.length; start += 1) {
@@ -49,7 +49,7 @@ export function sampledShingles(words: readonly string[], rules: ShingleRules): 
 
 const indexBits = 2 ** 20
 
-/** Hash and text number in one float64 (32 + 20 bits), so that a typed sort groups the postings. */
+/** Packs hash and text number into one float64 (32 + 20 bits), so that a typed sort groups the postings. */
 function sortedPostings(shingles: readonly Uint32Array[]): Float64Array {
   if (shingles.length > indexBits) throw new Error('Too many texts for packed postings')
   const total = shingles.reduce((sum, list) => sum + list.length, 0)

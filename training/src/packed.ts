@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { linesOf } from './corpus.ts'
 import { cacheFile, type PreparedText } from './prepared.ts'
 
-/** A prepared text as pack.py chose it; target and weight are there for training texts only. */
+/** A prepared text selected by pack.py; only training texts have a target and a weight. */
 export interface PackedText extends PreparedText {
   target?: number
   weight?: number

@@ -4,7 +4,7 @@ import type { Bin } from './tables.ts'
 
 const [width, height, margin] = [480, 360, 48]
 
-/** Share of machine text found at each share of people accused, on a logarithmic scale. */
+/** Share of AI texts found at each share of people accused, on a logarithmic scale. */
 export function rocPlot(texts: readonly Judged[]): string {
   const scores = (label: string): number[] =>
     texts.filter((text) => text.label === label).map(({ stacked }) => stacked)

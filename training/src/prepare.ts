@@ -24,7 +24,10 @@ interface Draft extends Omit<PreparedText, 'part' | 'component' | 'fold' | 'unse
   revises: string | null
 }
 
-/** Corpus, and folders of the same form → `.cache/training/texts.jsonl`, normalized as the product does, with part and windows. */
+/**
+ * Corpus and additional folders in the same format → `.cache/training/texts.jsonl`, normalized as in the
+ * product, with part and windows.
+ */
 async function prepare(): Promise<void> {
   const [corpus, ...more] = process.argv.slice(2)
   const directories = [corpusDirectory(corpus), ...more]
@@ -120,7 +123,7 @@ function tie(
       const original = byId.get(id ?? '')
       if (original !== undefined) tied.join(original, index)
     }
-    // Pairs that start with "h:" name a human original that several sources share.
+    // A pair that starts with "h:" names a human original shared by several sources.
     if (pair) tieBy(pair.startsWith('h:') ? pair : `pair ${source} ${pair}`, index)
     if (author) tieBy(`author ${source} ${author}`, index)
   }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Label, linesOf } from './corpus.ts'
 import type { Part, Request } from './split.ts'
 
-/** Words in an encoder window, in training and product alike. */
+/** Words in an encoder window, in training and in the product. */
 export const windowWords = 250
 
 export interface PreparedText {
@@ -21,7 +21,7 @@ export interface PreparedText {
   fold: number
   unseen: number[]
   words: number
-  /** The normalized text in the windows the encoder reads; joined by spaces it is the whole. */
+  /** The normalized text as the windows the encoder reads; joined by spaces they are the whole text. */
   windows: string[]
 }
 
@@ -32,7 +32,7 @@ export function cacheFile(name: string): string {
 }
 
 export async function* readPrepared(): AsyncGenerator<PreparedText> {
-  // Written by prepare.ts from this very type.
+  // Written by prepare.ts with this type.
   for await (const line of linesOf(createReadStream(cacheFile('texts.jsonl')))) {
     yield JSON.parse(line) as PreparedText
   }

@@ -1,21 +1,24 @@
 import type { CorpusRecord } from './corpus.ts'
 
-/** What is known of a text besides its wording. */
+/** Everything known about a text except its wording. */
 export type KnownText = Pick<CorpusRecord, 'id' | 'source' | 'genre' | 'label'> &
   Partial<Pick<CorpusRecord, 'pair' | 'kind' | 'style' | 'document'>>
 
-/** What some texts of a source were read as: the first that fits a text counts. */
+/** The genre that texts of a source turned out to have on reading; the first matching entry counts. */
 interface Reading {
   genres?: readonly string[]
   labels?: readonly CorpusRecord['label'][]
   ids?: RegExp
-  /** A genre; null where the texts are of several kinds and nothing tells which. */
+  /** A genre; null if the texts are of several kinds and nothing tells which. */
   is: string | null
 }
 
 const unknown: readonly Reading[] = [{ is: null }]
 
-/** The same subjects rewritten: student essays, Wikipedia, abstracts, company reports, dialogues, scripture. */
+/**
+ * Rewritten texts on the same subjects: student essays, Wikipedia, abstracts, company reports,
+ * dialogues, scripture.
+ */
 const rewrittenSubjects: readonly Reading[] = [
   { ids: /[:/]EducationMaterial\//, is: 'essay' },
   { ids: /[:/](ArtCulture|Business|GovernmentPublic|Sports)\//, is: 'encyclopedic' },
@@ -24,15 +27,15 @@ const rewrittenSubjects: readonly Reading[] = [
   { ids: /[:/](Environmental|PersonalCommunication|Religious)\//, is: null },
 ]
 
-/** Transcripts of talks lose what was spoken in them when a model rewrites them; questions went to weak models. */
+/** Rewriting a talk's transcript removes what sounded spoken; the questions were sent to weak models. */
 const revisedTalks: readonly Reading[] = [
   { genres: ['speech'], labels: ['mixed'], is: null },
   { genres: ['qa'], is: null },
 ]
 
-/** Sources whose genre names something else than what their texts are. */
+/** Sources whose genre label does not match their texts. */
 export const readings: Readonly<{ [source: string]: readonly Reading[] }> = {
-  // Answers of assistants: the genre was guessed from words of the request or the answer.
+  // Assistants' answers: the genre was guessed from words in the request or the answer.
   alpaca_eval: unknown,
   arena_hard: unknown,
   expertqa: unknown,
@@ -41,20 +44,20 @@ export const readings: Readonly<{ [source: string]: readonly Reading[] }> = {
   sneos: unknown,
   wildbench: unknown,
   scaling_persuasion: [{ genres: ['essay'], is: 'essay' }, { is: null }],
-  // Explanations as in an encyclopedia beside advice: what was asked is not in them.
+  // Encyclopedic explanations mixed with advice: the question is not included.
   dipper_eli5: [{ labels: ['ai'], is: null }],
   stackoverflow_chatgpt: [{ labels: ['ai'], is: null }],
-  // One side of an argument, as in a column; nobody is spoken to.
+  // One side of an argument, as in a column; they address nobody.
   lechmazur_debate: [{ is: 'essay' }],
   lechmazur_persuasion: [{ is: 'essay' }],
   l2r: rewrittenSubjects,
   l2r_rewrite: rewrittenSubjects,
   apt_eval: revisedTalks,
   mixset: revisedTalks,
-  // Referees' reports on papers.
+  // Peer reviews of papers.
   ai_scientist_iclr: [{ genres: ['review'], is: 'scientific' }],
   mgt_eval: [{ genres: ['review'], is: 'scientific' }],
-  // The name of a task says what was written: letters, stories, and essays about novels.
+  // The task name says what was written: letters, stories, or essays about novels.
   aes_essays: [
     { ids: /-LETT-/, is: 'email' },
     { ids: /-NARR-/, is: 'creative' },
@@ -63,49 +66,49 @@ export const readings: Readonly<{ [source: string]: readonly Reading[] }> = {
     { genres: ['creative', 'essay'], is: 'essay' },
     { genres: ['news'], is: null },
   ],
-  // Posts of blogs, whatever their subject; one repository writes bulletins.
+  // Blog posts, whatever their subject; one repository publishes news bulletins.
   ai_blogs: [{ ids: /news-wire/, is: 'news' }, { is: 'blog' }],
   // Essays made from summaries of reports, chapters and articles.
   slop_score: [{ genres: ['essay'], is: null }],
-  // Passages about food and travel, and stories among them.
+  // Passages about food and travel, including stories.
   salesforce_creativity: [{ genres: ['blog'], is: null }],
   salesforce_writing: [{ genres: ['essay'], is: null }],
-  // Questions and answers made of medical abstracts.
+  // Questions and answers made from medical abstracts.
   fast_detect_gpt: [{ genres: ['qa'], is: 'scientific' }],
   imbd: [{ genres: ['qa'], is: 'scientific' }],
-  // News under an encyclopedia's name; debates of a parliament among news.
+  // News labeled as encyclopedic; parliamentary debates among the news.
   lastde: [
     { genres: ['encyclopedic'], is: null },
     { ids: /\/wmt16_/, is: null },
   ],
   // Papers and reports about farming and food.
   keyword_sets_en: [{ genres: ['technical'], is: 'scientific' }],
-  // A commission's narrative and reports to congress; travel guides.
+  // A commission's narrative and reports to Congress; travel guides.
   masc: [{ genres: ['legal', 'marketing'], is: null }],
   debian_books_en: [{ genres: ['encyclopedic'], is: null }],
-  // Invitations to events; pages that describe a service beside pages that instruct.
+  // Invitations to events; pages that describe a service mixed with pages that instruct.
   digitalgov_resources: [
     { ids: /content\/events\//, is: 'marketing' },
     { ids: /content\/guides\//, is: 'howto' },
     { is: null },
   ],
   vagov_pages: [{ is: 'howto' }],
-  // By mail came advertisements, and posts to lists, newsletters, articles of newspapers.
+  // Mail that was advertisements, list posts, newsletters or newspaper articles.
   spamassassin_ham: unknown,
   spamassassin_spam: unknown,
 }
 
-/** Documents asked of assistants that came back as several kinds: buying advice, a seller's page and a test alike. */
+/** Requested documents that came back as several kinds: buying advice, a seller's page or a test. */
 const undecidedDocuments = new Set(['product comparison', 'white-paper introduction'])
 
-/** The genre a text was read as; null where nothing tells it. */
+/** The genre of a text according to its readings; null if nothing determines it. */
 export function genreRead(text: KnownText): string | null {
   const { kind, style, document, pair } = text
   if (!kind) return readingOf(text)
   if (style === 'rewrite: for a company blog') return 'blog'
   if (document && undecidedDocuments.has(document)) return null
   if (!pair) return text.genre
-  // An answer is of the kind of the person's text it was made from.
+  // An answer has the kind of the human text it was made from.
   const [source = ''] = pair.split(/[:/]/)
   return readingOf({ ...text, id: pair, source, label: 'human' })
 }

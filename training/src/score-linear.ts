@@ -6,7 +6,7 @@ import { readPacked } from './packed.ts'
 import { cacheFile } from './prepared.ts'
 import { readSplit } from './split.ts'
 
-/** Scores packed texts outside training, each by the linear model that never saw its fold. */
+/** Scores packed texts outside training, each with a linear model that never saw its fold. */
 async function score(name: string): Promise<void> {
   const [store, texts, { folds }] = [
     await readFeatures(name),

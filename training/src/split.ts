@@ -6,16 +6,16 @@ export type Part = 'train' | 'evaluation'
 export interface Split {
   evaluate_only: string[]
   non_native: string[]
-  /** Whole sources by fold. */
+  /** Whole sources, by fold. */
   folds: string[][]
-  /** Generators that a fold judges unseen: each in the fold where most of its texts lie. */
+  /** Generators that a fold judges unseen: each in the fold with most of its texts. */
   new_generators: string[]
-  /** Of the assistants' answers to requests: what each fold's models never see, beside its sources. */
+  /** Kinds of assistants' answers that each fold's models never see, in addition to the fold's sources. */
   kept_out: { documents: string[][]; styles: string[][] }
   near_duplicate: ShingleRules & { same_component: number; duplicate: number }
 }
 
-/** What the request for an assistant's answer was, where a text is one. */
+/** The request behind a text that is an assistant's answer. */
 export interface Request {
   kind: string
   style: string
@@ -30,7 +30,7 @@ export interface Placed {
   /** The id of the text that this one answers, rewrites, continues or revises. */
   pair: string | null
   request: Request | null
-  /** The connected component over prompt, author and shared wording. */
+  /** The connected component by prompt, author and shared wording. */
   component: number
 }
 
@@ -38,7 +38,7 @@ export interface Place {
   part: Part
   /** The fold whose models judge the text. */
   fold: number
-  /** The folds whose models must not have seen it: its own, and those of the texts it is tied to. */
+  /** The folds whose models must not have seen it: its own, and those of the texts it is linked to. */
   unseen: number[]
 }
 
@@ -48,8 +48,8 @@ export async function readSplit(): Promise<Split> {
 }
 
 /**
- * Where each text belongs, or null where it may be nowhere: a text tied to one of a source that
- * must not be trained on is dropped. Texts that share a component are unseen by each other's models.
+ * Where each text belongs, or null if it has to be dropped, because it is linked to a text from a source that
+ * must not be trained on. Texts in the same component are unseen by each other's models.
  */
 export function placeTexts(texts: readonly Placed[], split: Split): (Place | null)[] {
   const folds = foldsOf(texts, split)

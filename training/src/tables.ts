@@ -76,12 +76,12 @@ export interface Bin {
   from: number
   to: number
   texts: number
-  /** Mean probability given, and share of machine text found. */
+  /** Mean probability reported, and the share of AI texts. */
   said: number
   found: number
 }
 
-/** Ten bins of the reported probability; labels weigh the same in all, as the calibration assumes. */
+/** Ten bins of the reported probability; both labels have the same total weight, as in the calibration. */
 export function reliability(texts: readonly Judged[]): { bins: Bin[]; error: number } {
   const known = texts.filter(({ label }) => label !== 'mixed')
   const ai = known.filter(({ label }) => label === 'ai').length

@@ -6,7 +6,7 @@ import { readPacked } from './packed.ts'
 import { cacheFile } from './prepared.ts'
 import { random, shuffled } from './seeded-random.ts'
 
-/** The n-gram head that names the kind of text: single words and pairs, folded to this many buckets. */
+/** The n-gram model for the kind of text: single words and pairs, folded into this many buckets. */
 const buckets = 2 ** 17
 const epochs = 4
 const rate = 0.4
@@ -25,7 +25,7 @@ interface Head {
   weights: Float32Array
 }
 
-/** The head on all training texts, and once without each fold to score that fold. */
+/** Trains the model on all training texts, and once without each fold, to score that fold. */
 async function trainAll(): Promise<void> {
   await mkdir(cacheFile('groups'), { recursive: true })
   await runForWholeAndFolds(import.meta.url)
@@ -80,7 +80,7 @@ function train(store: FeatureStore, samples: readonly Sample[]): Head {
     for (const place of shuffled(samples.length, next)) {
       const sample = samples[place]
       if (!sample) continue
-      // Every group weighs the same in all; a single text never more than eight typical ones.
+      // Every group has the same total weight; a single text counts at most as much as eight typical ones.
       const share =
         (sample.weight / (perGroup[sample.group] ?? 1)) * (samples.length / groups.length)
       learn(store, { head, squares, values, sample, step, share: Math.min(8, share), isUsed })

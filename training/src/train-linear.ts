@@ -6,7 +6,7 @@ import { keepLinear } from './linear-weights.ts'
 import { readPacked } from './packed.ts'
 import { cacheFile } from './prepared.ts'
 
-/** The linear model on all training texts, and once without each fold to score that fold. */
+/** Trains the linear model on all training texts, and once without each fold, to score that fold. */
 async function trainAll(): Promise<void> {
   await mkdir(cacheFile('linear'), { recursive: true })
   await runForWholeAndFolds(import.meta.url)

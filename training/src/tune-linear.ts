@@ -29,10 +29,10 @@ const base: LinearOptions = {
   hasStyle: true,
 }
 
-/** The variants are judged on sources of this fold, which they are not trained on. */
+/** The variants are judged on the sources of this fold, which are left out of their training. */
 const strangersFold = 1
 
-/** One thing changed at a time; what helps with strangers is kept. */
+/** Each variant changes one thing; changes that help on unseen sources are kept. */
 const variants: readonly Variant[] = [
   { name: 'base', options: base, hasMixed: true },
   { name: 'without mixed texts', options: base, hasMixed: false },

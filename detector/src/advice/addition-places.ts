@@ -4,16 +4,16 @@ import { wordCount } from '../text/document.ts'
 import type { Span } from '../text/sentences.ts'
 import { sentenceAt } from '../text/slice.ts'
 
-/** Where something of this kind can be added: each place shows what the advice speaks of. */
+/** Where something of this kind can be added, so that the advice can quote the places. */
 export function additionPlaces(reading: Reading, feature: Feature): Span[] {
   if (feature.loweredBy) return feature.loweredBy(reading)
   return feature.additionPlaces?.(reading) ?? generalSentences(reading).slice(0, 3)
 }
 
-/** Shorter sentences are headings or have no room. */
+/** Shorter sentences are headings or have no room for an addition. */
 const leastWords = 6
 
-/** Sentences that stay general: no figure and no name, those with most abstract nouns first. */
+/** Sentences without a figure or a name, those with the most abstract nouns first. */
 export function generalSentences(reading: Reading): Span[] {
   const abstract = new Map<number, number>()
   for (const hit of reading.hits.abstractNoun) {

@@ -6,18 +6,18 @@ import type { AdviceWords, CountedAdvice } from './advice-words.ts'
 /** Too much of something, or too little. */
 export type Side = 'above' | 'below'
 
-/** By side, and there by the name of a feature. */
+/** By side, then by feature name. */
 export type BySide<T> = Readonly<Record<Side, Readonly<Record<string, T>>>>
 
-/** A reading that knows which sentences a writer should not be pointed at, by their index. */
+/** A reading that also marks sentences (by index) that the advice should not quote. */
 export interface AdvisedReading extends Reading {
-  /** Mostly what somebody is quoted as saying: that stays word for word. */
+  /** Mostly quoted speech, which must stay word for word. */
   spoken: ReadonlySet<number>
-  /** Not one whole sentence in the writer's own text, so that they would not find the quote. */
+  /** Not one whole sentence in the original text, so the writer would not find the quote there. */
   broken: ReadonlySet<number>
 }
 
-/** Where an average should go, and the language that says how. */
+/** The limit an average should reach, and the language's words for saying how. */
 export interface Goal {
   feature: Feature
   bound: number
@@ -27,31 +27,31 @@ export interface Goal {
 /** Rules for an average: how many edits of one kind bring it into the range, and where. */
 export type MeasuredRules = (reading: AdvisedReading, goal: Goal) => string[]
 
-/** Advice on an average; rules for those that every language has are in `measured-rules.ts`. */
+/** Advice on an average; `measured-rules.ts` has the rules for averages that every language has. */
 export interface MeasuredAdvice {
   /** Name of the guideline. */
   name: string
   rules?: MeasuredRules
 }
 
-/** Changes a sentence as a rule asks, or gives null where that would need to know what is meant. */
+/** Changes a sentence as a rule asks; null if that would require understanding the sentence. */
 export type Change = (sentence: string) => string | null
 
-/** What advice has to know of the language a text is written in. */
+/** What the advice needs to know about the language of the text. */
 export interface AdviceLanguage extends FeatureLanguage {
   adviceWords: AdviceWords
   countedAdvice: BySide<CountedAdvice>
   measuredAdvice: BySide<MeasuredAdvice>
-  /** Why nobody should mend a habit, though it lies outside people's range. */
+  /** Why a feature should be left as it is even when it is outside people's range. */
   leftAlone: BySide<string>
-  /** The same for single groups, by their id. */
+  /** The same for single groups, by group id. */
   leftAloneInGroup: Readonly<Record<string, BySide<string>>>
   /** Features that are habits of AI texts everywhere. */
   aiHabits: ReadonlySet<string>
-  /** Features that say nearly the same: only the furthest off is worth a guideline. */
+  /** Features that measure nearly the same thing: only the one furthest off gets a guideline. */
   similarFeatures: readonly (readonly string[])[]
-  /** Rules that can be carried out on a sentence without its writer. */
+  /** Rules that can be applied to a sentence automatically, without its writer. */
   changes: BySide<Change>
-  /** Whether a phrase can be put in another way; terms and names have to stay. */
+  /** Whether a phrase can be reworded; terms and names have to stay. */
   isTurnOfPhrase(phrase: string): boolean
 }

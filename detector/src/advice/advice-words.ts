@@ -2,10 +2,10 @@ import type { HumanRange } from '../model/decision.ts'
 import type { Advised, AdvisedText, Guideline } from './guideline.ts'
 import type { CountedMeasurement } from './measurement.ts'
 
-/** Words of the reader's own text. */
+/** Words quoted from the reader's own text. */
 export interface Quote {
   text: string
-  /** How often they were found, where they are quoted without a sentence around them; otherwise 1. */
+  /** How often they were found, if quoted without the surrounding sentence; otherwise 1. */
   times: number
 }
 
@@ -16,10 +16,10 @@ export interface Quotes {
   isComplete: boolean
 }
 
-/** How a stretch of text is shown: itself, with the words around it, or its sentence or the first words of that. */
+/** How a span is shown: alone, with the words around it, as its sentence, or as the start of its sentence. */
 export type QuoteStyle = 'hit' | 'context' | 'sentence' | 'opening'
 
-/** Advice on something countable, in words that `tooMany` and `tooFew` of the same language make sentences of. */
+/** Advice on something countable; the language's `tooMany` and `tooFew` turn it into sentences. */
 export interface CountedAdvice {
   /** Name of the guideline. */
   name: string
@@ -27,13 +27,13 @@ export interface CountedAdvice {
   /** What to do instead, for the places quoted. */
   how: string
   quote: Exclude<QuoteStyle, 'opening'>
-  /** More of it means more facts: anybody but the author would have to invent them. */
+  /** More of it means more facts, which nobody but the author can supply. */
   asksAuthor?: true
 }
 
-/** The sentences of advice in one language; what they say of a text is found before. */
+/** The sentences of advice in one language; the figures and places they mention are computed beforehand. */
 export interface AdviceWords {
-  /** Why a measure is among the reasons. */
+  /** Why a measure is listed as evidence. */
   explanation(
     measurement: CountedMeasurement,
     place: { isHigh: boolean; isOutside: boolean },
@@ -47,7 +47,7 @@ export interface AdviceWords {
     advice: CountedAdvice,
     found: { here: number; low: number; places: readonly Quote[] },
   ): string[]
-  /** A rule carried out on a sentence. */
+  /** A rule applied to one sentence. */
   example(rewrite: { before: string; after: string }): string
   measured: MeasuredWords
   wording(found: WordingFound): WordingAdvice
@@ -55,7 +55,7 @@ export interface AdviceWords {
   humanizationPrompt(text: AdvisedText, edits: EditorsPart): string
 }
 
-/** What is asked of a writer so that an average changes; `edits` is how many times at least. */
+/** What a writer is asked to do to move an average; `edits` is the least number of times. */
 export interface MeasuredWords {
   cutSentences(found: UnevenFound & { cutOffWords: number }): string[]
   joinToNext(found: UnevenFound): string[]
@@ -77,17 +77,17 @@ interface UnevenFound {
   alike: readonly number[]
 }
 
-/** The sentences to say in another way. */
+/** The sentences to reword. */
 export interface WordingFound {
-  /** Of the writer's own, without what others are quoted as saying. */
+  /** The writer's own sentences, without quoted speech. */
   own: number
   isSpeechLeftOut: boolean
-  /** Those that read like AI by themselves; none where only all of them together do. */
+  /** How many read like AI by themselves; 0 if only all of them together do. */
   likeAi: number
   isNearlyAll: boolean
   edits: number
   places: readonly Quote[]
-  /** Phrases that count most toward AI. */
+  /** Phrases that contribute most toward AI. */
   phrases: readonly string[]
 }
 

@@ -15,7 +15,7 @@ export function readForAdvice(source: Source, language: { phrases: PhraseIndex }
   return { ...reading, spoken: findSpoken(reading), broken: findBroken(source) }
 }
 
-/** Fewer words in quotation marks are a title or a term. */
+/** With fewer words, quotation marks contain a title or a term, not speech. */
 const speechWords = 4
 
 function findSpoken({ text, words, sentences }: Reading): Set<number> {
@@ -50,10 +50,10 @@ function findBroken({ original, mapped, document }: Source): Set<number> {
   return broken
 }
 
-/** A line break that is more than the end of a full line: the next line does not just go on. */
+/** A line break that does not merely wrap a sentence: the next line does not continue it. */
 const joinsLines = /\n\s*\n|[:;]\s*\n|\n\s*[^\p{Ll}\s]/u
 
-/** Letters and figures; where some are gone, an address or a piece of code stood there. */
+/** Counts letters and digits; if some are missing, an address or a piece of code was removed. */
 function letters(text: string): number {
   const prose = text
     .replaceAll(/\]\([^()\s]{0,500}\)/g, ']')

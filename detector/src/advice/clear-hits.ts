@@ -2,7 +2,7 @@ import type { Feature } from '../features/feature.ts'
 import type { Reading } from '../features/reading.ts'
 import type { Span } from '../text/sentences.ts'
 
-/** The places where a measure's things stand, without those that only look like one. */
+/** The hits of a measure, without those that only look like one. */
 export function clearHits(reading: Reading, feature: Feature): Span[] {
   reading.checkpoint?.()
   const hits = feature.raisedBy?.(reading) ?? []

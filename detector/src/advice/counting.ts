@@ -1,6 +1,6 @@
 import type { Feature } from '../features/feature.ts'
 
-/** One of a measure that counts things, as a part of its value; null where nothing is counted. */
+/** How much one occurrence adds to the value of a measure that counts things; null for other measures. */
 export function oneOf(
   { unit }: Feature,
   { words, sentences }: { words: number; sentences: number },

@@ -27,8 +27,8 @@ export function measureAgainst(
 }
 
 /**
- * A measurement in whole things. People's range is widened to whole numbers, since nobody writes half a
- * phrase: what is said to lie outside does so by at least one.
+ * A measurement as whole counts. People's range is widened to whole numbers, since nobody writes half a
+ * phrase, so anything outside the range is outside by at least one.
  */
 export function inCounts(
   measurement: Measurement,
@@ -40,7 +40,7 @@ export function inCounts(
   return { ...counted, leftAlone }
 }
 
-/** Why nobody should mend a habit, though it lies outside people's range; null where one should. */
+/** Why a habit should be left alone although it is outside people's range; null if it should be changed. */
 export function whyLeftAlone(
   { leftAlone, leftAloneInGroup }: AdviceLanguage,
   { name, position, groupId }: { name: string; position: Position; groupId: string },
@@ -71,10 +71,10 @@ function countThings(
   }
 }
 
-/** A share computed from a count may miss it by a last digit. */
+/** Allows for rounding error in a share computed from a count. */
 const tiny = 1e-6
 
-/** Edges: the last tenth of the way from the middle; nothing at all of something is no edge. */
+/** The edges are the last tenth of the way from the middle; a count of zero is not an edge. */
 function positionOf(value: number, { p5, p50, p95 }: HumanRange): Position {
   if (value < p5) return 'below'
   if (value > p95) return 'above'
@@ -89,7 +89,9 @@ function distanceOf(value: number, { p5, p50, p95 }: HumanRange, least = 1e-9): 
   return 0
 }
 
-/** AI texts differ clearly when their median is this part of the way to the end of the human range. */
+/**
+ * AI texts clearly differ if their median is at least this fraction of the way to the end of the human range.
+ */
 const clearDifference = 0.25
 
 function speaksFor(

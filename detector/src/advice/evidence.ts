@@ -6,7 +6,7 @@ import type { AdviceLanguage } from './advice-language.ts'
 import { clearHits } from './clear-hits.ts'
 import type { CountedMeasurement, Position } from './measurement.ts'
 
-/** One reason a reader can check: a number, the human range, and where it shows in the text. */
+/** One piece of evidence a reader can check: a number, the human range, and where it shows in the text. */
 export interface Evidence {
   feature: string
   label: string
@@ -17,7 +17,7 @@ export interface Evidence {
   human_low: number
   human_typical: number
   human_high: number
-  /** The same as numbers of things in a text of this length; null for averages. */
+  /** The same as a count of things in a text of this length; null for averages. */
   count: number | null
   human_count_low: number | null
   human_count_high: number | null
@@ -25,7 +25,7 @@ export interface Evidence {
   speaks_for: 'ai' | 'human' | 'neither'
   explanation: string
   sentences: Span[]
-  /** The words themselves that were counted, first in the text first. */
+  /** The counted words themselves, in text order. */
   places: Span[]
 }
 
@@ -34,7 +34,7 @@ const mostSentences = 3
 const mostPlaces = 100
 const weight = { ai: 1, human: 1, neither: 0 }
 
-/** What tells people and AI apart first, and of that what lies furthest outside the human range. */
+/** Measures that tell people and AI apart first, each kind sorted by distance from the human range. */
 export function findEvidence(
   reading: Reading,
   { measurements, language }: { measurements: readonly CountedMeasurement[]; language: Speaking },
@@ -86,7 +86,7 @@ function spansShowing(
   return isHigh ? clearHits(reading, feature) : (feature.loweredBy?.(reading) ?? [])
 }
 
-/** Sentences with the most of what moves the value, first in the text first. */
+/** The sentences that move the value most, in text order. */
 function sentencesOf(reading: Reading, spans: readonly Span[]): Span[] {
   const counts = new Map<number, number>()
   for (const span of spans) {

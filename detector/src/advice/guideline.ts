@@ -6,23 +6,23 @@ export interface Guideline {
   meaning: string
   target_line: string
   copywriter_rules: string[]
-  /** The same for an editor or a language model, where some of it only its writer can do. */
+  /** The same for an editor or a language model, if some of it only the author can do. */
   for_editors: { name: string; rules: string[] } | null
-  /** Whether it is about places that are named or about most of the text. */
+  /** Whether it is about the places named or about most of the text. */
   reach: 'places' | 'text'
-  /** Asks for facts that only the author may know: nothing for an editor to add. */
+  /** Asks for facts that only the author may know, so an editor must not add them. */
   asks_author: boolean
 }
 
-/** A text with the group whose people it is compared with. */
+/** A text with the group of texts it is compared with. */
 export interface AdvisedText {
   group: { name: string }
   verdict: { probabilityAi: number }
-  /** Of the text: a longer one is judged by other thresholds, so a revision should not grow. */
+  /** Of the text: longer texts are judged by other thresholds, so a revision should not grow. */
   words: number
 }
 
-/** Guidelines with the text that they are about. */
+/** Guidelines with the text they are about. */
 export interface Advised extends AdvisedText {
   guidelines: readonly Guideline[]
 }

@@ -10,13 +10,13 @@ import { firstOfSeveral, listSpans, quoteSpans } from './quotes.ts'
 import { findRewrite, type Rule } from './rewrites.ts'
 
 const mostGuidelines = 8
-/** Distance in half widths of the human range. */
+/** Distance from the human range from which a deviation is striking, in half widths of the range. */
 const striking = 1
 
 /**
- * Deviations toward AI texts and striking ones, furthest first and not too many; a person's text has
- * few of them. Whatever the evidence says points to AI is among them while there is room, unless it is
- * left alone, another of them changes it as well, or nothing that could be asked for would be enough.
+ * Writes guidelines for deviations toward AI and for striking ones, furthest first, up to a limit; a person's
+ * text has few. Evidence that points to AI is included while there is room, unless it is left alone, a
+ * similar feature already covers it, or no possible edit would be enough.
  */
 export function writeGuidelines(
   reading: AdvisedReading,
@@ -40,7 +40,7 @@ export function writeGuidelines(
     .slice(0, mostGuidelines)
 }
 
-/** Outside on the AI side of the group; or far outside by a habit of AI texts everywhere. */
+/** Outside people's range on the AI side, or far outside for a feature that is an AI habit everywhere. */
 function isWorthSaying(
   { feature, distance, speaksFor, leftAlone }: CountedMeasurement,
   { aiHabits }: AdviceLanguage,
@@ -88,7 +88,7 @@ function writeGuideline(
   }
 }
 
-/** The rule carried out on a sentence of the text itself, where that can be done without its writer. */
+/** Shows the rule applied to a sentence of the text itself, if that is possible without its writer. */
 function exampleRules(
   reading: AdvisedReading,
   { gone, ...rule }: Rule & { gone: string | undefined },
@@ -105,7 +105,7 @@ interface Counting {
   side: Side
   advice: CountedAdvice
   counts: { here: number; low: number; high: number }
-  /** What is to be changed before the others. */
+  /** What to change before anything else. */
   first: string | undefined
   say: AdviceWords
 }

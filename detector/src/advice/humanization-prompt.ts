@@ -1,7 +1,7 @@
 import type { AdviceLanguage } from './advice-language.ts'
 import type { Advised } from './guideline.ts'
 
-/** An instruction for an editor or a language model, made of this text's own deviations. */
+/** An instruction for an editor or a language model, built from the deviations of this text. */
 export function writeHumanizationPrompt(
   { guidelines, ...text }: Advised,
   { adviceWords }: Pick<AdviceLanguage, 'adviceWords'>,

@@ -5,9 +5,9 @@ import type { AdvisedReading, BySide, Goal, MeasuredRules } from './advice-langu
 import { listSpans, quoteSpans } from './quotes.ts'
 import { fewerRepeatsRules, shorterWordsRules } from './word-rules.ts'
 
-/** How long a sentence is that is cut off another. */
+/** Length of the part cut off a sentence, in words. */
 const cutOffWords = 5
-/** A share computed from a count may miss it by a last digit. */
+/** Allows for rounding error in a share computed from a count. */
 const tiny = 1e-6
 
 /** Rules for averages that every language has, by the name of the feature. */
@@ -42,7 +42,7 @@ export const measuredRules: BySide<MeasuredRules> = {
   },
 }
 
-/** Tries two kinds of edit on the sentence lengths themselves and asks for the one that takes less. */
+/** Tries two kinds of edit on the sentence lengths and suggests the one that needs fewer edits. */
 function unevenRules(reading: AdvisedReading, { feature, bound, say }: Goal): string[] {
   const kinds = [
     {
@@ -73,7 +73,7 @@ function unevenRules(reading: AdvisedReading, { feature, bound, say }: Goal): st
   })
 }
 
-/** Sentences nearest to the average length first. */
+/** Sentences long enough to cut, those closest to the average length first. */
 export function sentencesToCut(reading: Reading): number[] {
   return nearestToMean(reading).filter((index) => (reading.lengths[index] ?? 0) >= 2 * cutOffWords)
 }
@@ -84,7 +84,7 @@ function nearestToMean({ lengths }: Reading): number[] {
   return [...lengths.keys()].sort((a, b) => offset(a) - offset(b))
 }
 
-/** Every other sentence, those that make the longest pair with the next first. */
+/** Every other sentence that has a next one to join, so that pairs do not overlap; longest pair first. */
 export function pairsToJoin({ lengths }: Reading): number[] {
   const total = (index: number) => (lengths[index] ?? 0) + (lengths[index + 1] ?? 0)
   return [...lengths.keys()]
@@ -158,7 +158,7 @@ function fewerShortRules(reading: AdvisedReading, goal: Goal): string[] {
   return joinRules(reading, { ...goal, edits })
 }
 
-/** Gives repeated first words another one, in order, until the variety is reached. */
+/** Gives repeated first words a replacement, in order, until the variety is reached. */
 function openingRules(reading: AdvisedReading, { feature, bound, say }: Goal): string[] {
   const repeated = feature.loweredBy?.(reading) ?? []
   if (repeated.length === 0) return []
@@ -192,7 +192,7 @@ function evenRules(reading: AdvisedReading, goal: Goal): string[] {
   return splitRules(reading, { ...goal, edits })
 }
 
-/** Gives sentences the first word of the one before, every other one first, until there is little enough variety. */
+/** Repeats the previous sentence's first word, in every other sentence first, until variety is low enough. */
 function sameOpeningRules(reading: AdvisedReading, { feature, bound, say }: Goal): string[] {
   const order = sentencesToReopen(reading)
   if (order.length === 0) return []
@@ -225,7 +225,7 @@ function byLength(reading: Reading, sign: 1 | -1): Sentence[] {
   )
 }
 
-/** The smallest number of edits that is enough, or all there can be; halving keeps long texts quick. */
+/** The smallest number of edits that is enough, or `most`; a binary search keeps long texts fast. */
 function fewestEdits(most: number, isEnough: (edits: number) => boolean): number {
   let [low, high] = [1, most]
   while (low < high) {

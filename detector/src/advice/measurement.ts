@@ -3,7 +3,7 @@ import type { HumanRange } from '../model/decision.ts'
 
 export type Position = 'below' | 'low_edge' | 'inside' | 'high_edge' | 'above'
 
-/** A feature of the text beside how people write in its group. */
+/** A feature of the text compared with how people write in its group. */
 export interface Measurement {
   feature: Feature
   value: number
@@ -11,13 +11,13 @@ export interface Measurement {
   position: Position
   /** How far outside, in half widths of the human range; 0 inside. */
   distance: number
-  /** Whose texts lie clearly on this side of the middle of the group's people. */
+  /** Whose texts are clearly on this side of the median of the people in the group. */
   speaksFor: 'ai' | 'human' | 'neither'
 }
 
-/** A measure with the numbers of things in a text of this length, where it counts things. */
+/** A measurement with counts for a text of this length, if the measure counts things. */
 export interface CountedMeasurement extends Measurement {
   counts: { here: number; low: number; high: number } | null
-  /** Why nobody should mend it, though it lies outside; null where one should. */
+  /** Why it should be left alone although it is outside the range; null if it should be changed. */
   leftAlone: string | null
 }

@@ -11,12 +11,12 @@ interface Wanted {
   style: QuoteStyle
 }
 
-/** Quotes from the reader's own text, without repeats, those used most often first. */
+/** Quotes from the reader's own text, without repeats, most frequent first. */
 export function quoteSpans(reading: AdvisedReading, wanted: Wanted): Quote[] {
   return findQuotes(reading, wanted).map((found) => toQuote(found, wanted))
 }
 
-/** The same for a rule that is about all these places, some of which may be left out. */
+/** The same for a rule about all these places; some may be left out. */
 export function listSpans(reading: AdvisedReading, wanted: Wanted): Quotes {
   const found = findQuotes(reading, wanted)
   const shown = found.reduce((sum, { count }) => sum + count, 0)
@@ -26,7 +26,7 @@ export function listSpans(reading: AdvisedReading, wanted: Wanted): Quotes {
   }
 }
 
-/** Where several are quoted, the one that is named first. */
+/** The quote named first, if there are several. */
 export function firstOfSeveral(reading: AdvisedReading, wanted: Wanted): string | undefined {
   const [first, second] = findQuotes(reading, wanted)
   return second && first?.text
@@ -53,7 +53,7 @@ function findQuotes(reading: AdvisedReading, { spans, style }: Wanted): Found[] 
   return [...counts.values()].sort((a, b) => b.count - a.count).slice(0, most[style])
 }
 
-/** Places the writer can find and may change, where there are any. */
+/** The places that the writer can find and may change; all places if there are none. */
 function findable(reading: AdvisedReading, spans: readonly Span[]): readonly Span[] {
   const open = spans.filter(({ start }) => {
     const index = sentenceAt(reading, start)

@@ -20,11 +20,11 @@ export interface Rule {
 
 interface Wanted {
   places: readonly Span[]
-  /** What is to be changed first: no example keeps it. */
+  /** What has to be changed first: no example may still contain it. */
   gone?: string | undefined
 }
 
-/** Longer sentences make no example one can take in. */
+/** A longer sentence is too much to take in as an example. */
 const longestExample = 260
 
 /** The first sentence at these places that can be changed without adding or losing a fact. */
@@ -61,7 +61,7 @@ function has(reading: Reading, { feature, words }: { feature: Feature; words: st
   )
 }
 
-/** An example has to show what its rule asks for: the measure itself moves. */
+/** An example has to show what its rule asks for: it must move the measure. */
 function isBetter({ feature, side }: Rule, { old, now }: { old: Reading; now: Reading }): boolean {
   const [before, after] = [amount(feature, old), amount(feature, now)]
   return side === 'above' ? after < before : after > before

@@ -3,14 +3,14 @@ import { longWordLetters } from '../features/vocabulary.ts'
 import type { AdvisedReading, Goal } from './advice-language.ts'
 import { quoteSpans } from './quotes.ts'
 
-/** A long word loses about five letters to the everyday word for the same thing. */
+/** Replacing a long word with the everyday word saves about five letters. */
 export function shorterWordsRules(reading: AdvisedReading, goal: Goal): string[] {
   const average = mean(reading.words.map((word) => word.lower.length))
   const edits = Math.ceil(((average - goal.bound) * reading.words.length) / 5)
   return longWordRules(reading, { ...goal, edits })
 }
 
-/** So many of the long words to be replaced. */
+/** Asks to replace this many of the long words. */
 export function longWordRules(
   reading: AdvisedReading,
   { say, edits }: Pick<Goal, 'say'> & { edits: number },
@@ -23,7 +23,7 @@ export function longWordRules(
   return say.shorterWords({ edits, long: long.length, places })
 }
 
-/** One word more or less that is new among its fifty moves the mean of all windows by about this. */
+/** One more or one fewer new word among fifty moves the mean over all windows by about this much. */
 export function fewerRepeatsRules(
   reading: AdvisedReading,
   { feature, bound, say }: Goal,

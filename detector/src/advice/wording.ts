@@ -5,26 +5,26 @@ import type { Quote, WordingFound } from './advice-words.ts'
 import type { Guideline } from './guideline.ts'
 import { quoteSpans } from './quotes.ts'
 
-/** What the models made of the wording, apart from any habit one can count. */
+/** What the models found in the wording, apart from countable habits. */
 export interface WordingSigns {
   /** Probability of AI for each sentence; null where a sentence was not scored. */
   probabilities: readonly (number | null)[]
-  /** Phrases by what they add to the verdict, positive for AI. */
+  /** Phrases by how much they add to the verdict, positive for AI. */
   contributions: readonly (Span & { weight: number })[]
 }
 
 const mostPhrases = 6
 const fewExamples = 3
-/** Shorter sentences can hardly be said in another way. */
+/** Shorter sentences are hard to reword. */
 const exampleWords = 6
-/** Of 60 revisions, those that changed so much lowered the log-odds more on average, not always. */
+/** In 60 trial revisions, rewording this share lowered the log-odds more on average, though not always. */
 const shareToChange = 0.75
-/** Where more of a text reads like AI, sorting its sentences is no help. */
+/** If a larger share of the text reads like AI, ranking its sentences does not help. */
 const nearlyAll = 0.8
 
 /**
- * A text that does not read as a person's always has something to change, also where each habit is
- * within people's range: the sentences that read most like AI, to be said in one's own way.
+ * A text that does not read as human-written always has something to change, even if each habit is within
+ * people's range: the sentences that read most like AI should be reworded.
  */
 export function writeWordingGuideline(
   reading: AdvisedReading,
@@ -63,7 +63,7 @@ interface ScoredSentence {
   weight: number
 }
 
-/** What the writer says themselves; in a text that is all speech, everything. */
+/** The writer's own sentences, strongest first; all sentences if the text is all quoted speech. */
 function strongestFirst(
   { sentences, spoken, broken }: AdvisedReading,
   { probabilities, contributions }: WordingSigns,

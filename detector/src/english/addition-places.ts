@@ -10,7 +10,7 @@ export const additions: Readonly<Record<string, NonNullable<Feature['additionPla
   commas: (reading) => reading.sentences.filter((_, index) => (reading.lengths[index] ?? 0) <= 10),
   relative_words: (reading) =>
     reading.sentences.filter((_, index) => (reading.lengths[index] ?? 0) <= 12),
-  // What has a name, an amount or a date of its own, and is spoken of without.
+  // People and things mentioned without a name, an amount or a date, which could be made specific.
   names: generalWith(
     /\b(?:an?|one|the|my|our|his|her|their) (?:\w+ )?(?:friend|colleague|neighbou?r|customer|client|teacher|doctor|expert|researcher|official|company|firm|business|shop|store|restaurant|hotel|university|hospital|team|brand|product|app|tool|city|town|village|country|region|river)\b/i,
   ),

@@ -3,7 +3,7 @@ import { openingSentences } from '../features/openings.ts'
 import { longSentenceWords, shortSentenceWords } from '../features/rhythm.ts'
 import { longWordLetters, varietyWords } from '../features/vocabulary.ts'
 
-/** What the measurements that every language has are called in English, and what they say. */
+/** English labels and descriptions of the measurements that every language has. */
 export const commonMeasures = {
   sentence_words_mean: {
     label: 'average sentence length',

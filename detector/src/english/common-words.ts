@@ -1,4 +1,4 @@
-/** The commonest words: the gate tells English by them. */
+/** The most common words, by which the language gate recognizes English. */
 export const commonWords: ReadonlySet<string> = new Set(
   `the of and to in is that it for was on with as are be this have from or had by not but what
     all were when we there can an your which their said if do will each about how up out them then she

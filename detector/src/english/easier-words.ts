@@ -1,7 +1,7 @@
 import type { MeasuredAdvice } from '../advice/advice-language.ts'
 import { longWordRules } from '../advice/word-rules.ts'
 
-/** Two syllables saved move the reading ease by 169 points divided by the number of words. */
+/** Saving two syllables moves the reading ease by 169 points divided by the number of words. */
 export const easierWords: MeasuredAdvice = {
   name: 'Easier words',
   rules(reading, goal) {

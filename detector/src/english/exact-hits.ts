@@ -1,7 +1,7 @@
 import type { Feature } from '../features/feature.ts'
 import { sentenceAt } from '../text/slice.ts'
 
-/** Words in -ing that open no clause of their own. */
+/** Words in -ing that do not begin a participle clause. */
 const notParticiples = new Set(
   `including during according regarding concerning excluding following morning evening nothing
   something anything everything king ring spring string thing wing being meaning building buildings
@@ -10,7 +10,7 @@ const notParticiples = new Set(
   ),
 )
 
-/** Nouns with such an ending that name a thing and no act. */
+/** Nouns with a nominalization ending that name a thing, not an act. */
 const notActs = new Set(
   `government electricity university community department document parliament apartment environment
   equipment instrument element segment finance insurance ambulance substance circumstance conference
@@ -20,7 +20,7 @@ const notActs = new Set(
   identity facility charity majority minority celebrity personality necessity`.split(/\s+/),
 )
 
-/** Where a measure's rule of thumb also finds other things, a reader is shown only what is meant. */
+/** Filters out false hits where a measure's rule of thumb finds too much, so readers see only real ones. */
 export const exactHits: Readonly<Record<string, NonNullable<Feature['isMeant']>>> = {
   participle_endings: (reading, { start, end }) => {
     const word = /[a-z]+$/.exec(reading.text.slice(start, end))?.[0] ?? ''
@@ -28,7 +28,7 @@ export const exactHits: Readonly<Record<string, NonNullable<Feature['isMeant']>>
     if (!sentence || notParticiples.has(word)) return false
     const before = reading.text.slice(sentence.start, start)
     const after = reading.text.slice(end, sentence.end)
-    // After a few words it belongs to an opening phrase, and before ", and" to a list.
+    // After a few words it is part of an opening phrase, and before ", and" part of a list.
     return before.split(' ').length > 4 && !/^[^,;]{0,60}, (?:and|or|but) /.test(after)
   },
   nominalisations: ({ text }, { start, end }) => {
@@ -40,7 +40,7 @@ export const exactHits: Readonly<Record<string, NonNullable<Feature['isMeant']>>
     if (reading.text.slice(start, end).toLowerCase() !== 'overall') return true
     return reading.text[end] === ','
   },
-  // "A key point", not the key of a door.
+  // "A key point", not the key to a door.
   emphasis_words: ({ text }, { start, end }) => {
     if (text.slice(start, end).toLowerCase() !== 'key') return true
     return /^ (?!(?:is|are|was|to|for|in|on|into|of|and|or|that|which|from|with)\b)[a-z]{3,}/.test(

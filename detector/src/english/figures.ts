@@ -1,6 +1,6 @@
 import type { Feature, Unit } from '../features/feature.ts'
 
-/** Ratios as people say them. */
+/** How ratios are shown to people. */
 const sayings: Readonly<Record<string, { factor: number; digits: number; unit: string }>> = {
   sentence_rhythm: { factor: 100, digits: 0, unit: '%' },
   sentence_step: { factor: 100, digits: 0, unit: '% of the average length' },
@@ -8,7 +8,7 @@ const sayings: Readonly<Record<string, { factor: number; digits: number; unit: s
   opening_variety: { factor: 10, digits: 1, unit: 'of ten' },
 }
 
-/** Decimals that make sense for a unit when people read it, and what stands after the figure. */
+/** Sensible decimals for each unit, and what follows the figure. */
 const units = {
   words: { digits: 1, unit: 'words' },
   letters: { digits: 2, unit: 'letters' },
@@ -20,8 +20,8 @@ const units = {
 } satisfies Record<Unit, { digits: number; unit: string }>
 
 /**
- * A value of a measure that is no count, and the limits it is compared with: with as many decimals as
- * it takes to tell it from them, since nobody believes that 0.52 is more than 0.52.
+ * Formats a value that is not a count and the limits it is compared with, with enough decimals to tell them
+ * apart: nobody believes that 0.52 is more than 0.52.
  */
 export function figuresApart(
   value: number,
@@ -36,7 +36,7 @@ export function figuresApart(
   return [write(value, extra), ...limits.map((limit) => write(limit, extra))]
 }
 
-/** What follows the figure: " words", "% of sentences". */
+/** What follows the figure, such as " words" or "% of sentences". */
 export function figureUnit({ name, unit }: Feature): string {
   const words = sayings[name]?.unit ?? units[unit].unit
   return words.startsWith('%') ? words : ` ${words}`

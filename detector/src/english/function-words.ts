@@ -1,4 +1,4 @@
-/** Words of the closed classes and the commonest verbs: they carry style, not subject. */
+/** Closed-class words and the most common verbs: they carry style, not subject matter. */
 export const functionWords: ReadonlySet<string> = new Set(
   `a about above across after again against all almost along already also although always am among an and
 another any anyone anything are aren't around as at away be became because become been before began behind

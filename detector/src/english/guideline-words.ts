@@ -7,7 +7,7 @@ type GuidelineWords = Pick<
   'explanation' | 'targetLine' | 'tooMany' | 'tooFew' | 'example'
 >
 
-/** Why a measure is a reason, what to aim for, and what to do about what can be counted. */
+/** Why a measure is evidence, what to aim for, and what to do about countable things. */
 export const guidelineWords: GuidelineWords = {
   explanation({ feature, value, range, counts, speaksFor, leftAlone }, { isHigh, isOutside }) {
     const unit = counts ? '' : figureUnit(feature)
@@ -57,12 +57,12 @@ export const guidelineWords: GuidelineWords = {
   },
 }
 
-/** "…, for instance in" needs something to follow. */
+/** Drops "…, for instance in" where nothing follows it. */
 function withoutPlace(how: string): string {
   return how.replace(/, for instance(?: \w+)?$/, '')
 }
 
-/** "These" are only those that the list has all of. */
+/** Says "these" only if the list is complete. */
 function counted(count: number, { act, isComplete }: { act: string; isComplete: boolean }): string {
   if (!act.startsWith('of these ')) return `${count} ${act}`
   const rest = act.slice(9)

@@ -1,4 +1,4 @@
-/** Features that are habits of AI texts in every kind of text. */
+/** Features that are AI habits in every kind of text. */
 export const aiHabits: ReadonlySet<string> = new Set([
   'favourite_words',
   'stock_phrases',
@@ -10,7 +10,7 @@ export const aiHabits: ReadonlySet<string> = new Set([
   'abstract_nouns',
 ])
 
-/** Features that say nearly the same. */
+/** Features that measure nearly the same thing. */
 export const similarFeatures: readonly (readonly string[])[] = [
   ['sentence_rhythm', 'sentence_words_deviation', 'sentence_step'],
   ['sentence_words_mean', 'long_sentences', 'short_sentences'],

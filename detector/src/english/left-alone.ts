@@ -1,13 +1,13 @@
 import type { AdviceLanguage } from '../advice/advice-language.ts'
 
 /*
- * Read among the reasons, also by a writer who is accused and by people who only read: they say why
- * nothing follows from a measure alone, and tell nobody what to do.
+ * Shown with the evidence, also to accused writers and to people who only read: these sentences say why a
+ * measure alone proves nothing, and tell nobody what to do.
  */
 
-/** Figures, names and sources are facts: too many of them are no reason to cut one. */
+/** Figures, names and sources are facts: having too many is no reason to cut one. */
 const facts = 'Facts are nothing to correct.'
-/** Nobody should repeat words to change it. */
+/** Nobody should repeat words on purpose just to change the measure. */
 const repetition = 'It follows from the wording as a whole.'
 const plainness = 'Plain words are nothing to correct.'
 const clarity = 'Short and even sentences are nothing to correct in such a text.'
@@ -29,7 +29,7 @@ export const leftAlone: AdviceLanguage['leftAlone'] = {
   },
 }
 
-/** Kinds of text in which longer sentences and nouns for verbs make it worse for everybody. */
+/** Kinds of text that longer sentences or more nominalizations would make worse for everybody. */
 export const leftAloneInGroup: AdviceLanguage['leftAloneInGroup'] = {
   legal: {
     above: { short_sentences: clarity },

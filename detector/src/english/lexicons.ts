@@ -1,6 +1,6 @@
 import type { Lexicons } from '../features/phrases.ts'
 
-/** Words and phrases by what they do in a sentence; a phrase is matched on whole words, in any case. */
+/** Words and phrases by their function in a sentence; phrases match whole words, ignoring case. */
 export const lexicons: Lexicons = {
   connective: phrases(`moreover, furthermore, additionally, however, therefore, thus, consequently,
     nevertheless, nonetheless, hence, accordingly, similarly, likewise, conversely, meanwhile,
@@ -81,7 +81,7 @@ export const lexicons: Lexicons = {
     beyond`),
   conjunction: phrases('and'),
   demonstrative: phrases('this, these, such, those'),
-  /** Full forms a person in conversation would contract. */
+  /** Full forms that people would contract in conversation. */
   fullForm: phrases(`do not, does not, did not, will not, cannot, can not, could not, would not,
     should not, is not, are not, was not, were not, have not, has not, had not, it is, that is,
     there is, what is, i am, i have, i will, i would, you are, you have, you will, we are, we have,

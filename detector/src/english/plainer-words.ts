@@ -1,4 +1,6 @@
-/** Long or worn words with one that says the same in any sentence, forms of a verb one by one. */
+/**
+ * Long or worn-out words, each with one that means the same in any sentence; verb forms are listed singly.
+ */
 const words = `
   leverages uses, leveraging using, harness use, harnessing using, utilize use, utilizes uses,
   utilizing using, utilization use, delve look, delves looks, delving looking, robust strong,
@@ -25,7 +27,7 @@ export const plainerWords: readonly (readonly [RegExp, string])[] = [
     .map(([long = '', ...plain]) => [new RegExp(`\\b${long}\\b`, 'gi'), plain.join(' ')] as const),
 ]
 
-/** Stock phrases with the words that say the same. */
+/** Stock phrases with shorter wording that means the same. */
 export const shorterPhrases: readonly (readonly [RegExp, string])[] = [
   [/\bit(?: is|'s) (?:important to note|worth noting) that (\w)/gi, '$1'],
   [/\ba wide (?:range|variety) of\b/gi, 'many'],

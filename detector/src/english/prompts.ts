@@ -14,7 +14,7 @@ export function rulesBlock({ guidelines, group, verdict, words }: Advised): stri
   return [`Rules for this text (${group.name}, at most ${words} words)`, ...parts].join('\n\n')
 }
 
-/** What an editor or a language model is asked to do. */
+/** The instruction for an editor or a language model. */
 export function humanizationPrompt(
   { group, verdict, words }: AdvisedText,
   { points, isAboutAll }: EditorsPart,

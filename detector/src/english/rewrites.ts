@@ -64,7 +64,7 @@ function withoutConnective(sentence: string): string | null {
   return opening.test(sentence) ? upper(sentence.replace(opening, '')) : null
 }
 
-/** Adverbs go; an adjective goes where an article before and a noun after it keep the sentence whole. */
+/** Removes adverbs; removes an adjective only between an article and a noun, so the sentence stays whole. */
 function withoutEmphasis(sentence: string): string | null {
   const after = sentence
     .replaceAll(/\b(?:truly|incredibly|remarkably|undeniably|profoundly) (?=[a-z])/g, '')
@@ -75,7 +75,7 @@ function withoutEmphasis(sentence: string): string | null {
   return after === sentence ? null : withArticles(after)
 }
 
-/** What a fact does, whoever brought it about: ", making it easy" → ". That makes it easy". */
+/** Verbs for what a fact brings about, whatever the subject: ", making it easy" → ". That makes it easy". */
 const effects: Readonly<Record<string, string>> = Object.fromEntries(
   `making makes, allowing allows, helping helps, ensuring ensures, leading leads,
   reducing reduces, leaving leaves, enabling enables, improving improves, saving saves,
@@ -91,7 +91,7 @@ function ownSentence(sentence: string): string | null {
   return effect ? `${main}. That ${effect} ${rest}` : null
 }
 
-/** "…, and it works" → "…. It works"; "but" and "so" stay. */
+/** "…, and it works" → "…. It works"; keeps "but" and "so". */
 function splitAtConjunction(sentence: string): string | null {
   const place = new RegExp(`^(.{15,}), (and|but|so) ((?:${subjects})\\b.{8,})$`)
   const [, first = '', conjunction = '', second = ''] = place.exec(sentence) ?? []
@@ -101,7 +101,7 @@ function splitAtConjunction(sentence: string): string | null {
     : `${first}. ${upper(conjunction)} ${second}`
 }
 
-/** "a effective" → "an effective", after a word before it has gone or changed. */
+/** "a effective" → "an effective", after the word before it was removed or changed. */
 function withArticles(text: string): string {
   return text
     .replaceAll(/\b([Aa]) (?=[aeio]|un(?!i|o))/g, '$1n ')

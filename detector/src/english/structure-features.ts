@@ -38,7 +38,7 @@ export const structureFeatures: readonly Feature[] = [
       label: 'lists of three (“this, that, and more”)',
       meaning: 'Three items in a row, such as “quick, clear and simple”.',
     },
-    // Bounded words and a start at a word's start keep this linear on text without spaces.
+    // Bounded repeats and starting only at word starts keep this linear on text without spaces.
     matchesOf(
       /(?<![^ (])[^,.;:!?() ]{1,30}(?: [^,.;:!?() ]{1,30}){0,4}, [^,.;:!?()]{2,40}, (?:and|or) [^,.;:!?() ]{1,30}/g,
     ),
@@ -96,7 +96,7 @@ function connectiveOpenings({ words, sentences, hits }: Reading): Span[] {
   return sentences.filter((sentence) => starts.has(words[sentence.firstWord]?.start ?? -1))
 }
 
-/** Shows what stands late in its sentence first: after an opening phrase an -ing word may be the subject. */
+/** Shows hits late in their sentence first: after an opening phrase, an -ing word may be the subject. */
 function lateFirst(feature: Feature): Feature {
   const lateness = (reading: Reading, span: Span): number => {
     const sentence = reading.sentences[sentenceAt(reading, span.start)]

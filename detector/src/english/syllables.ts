@@ -1,4 +1,4 @@
-/** Vowel groups less silent endings: right for about nine English words in ten. */
+/** Counts vowel groups minus silent endings: correct for about nine in ten English words. */
 export function syllablesOf(lowerWord: string): number {
   if (lowerWord.length <= 3) return 1
   const spoken = lowerWord.replace(/(?:[^laeiouy]es|[^td]ed|[^laeiouy]e)$/, (end) => end[0] ?? '')

@@ -6,7 +6,7 @@ export const textRules: TextLanguage = {
     est gov sen rep gen col lt sgt capt rev hon jan feb mar apr jun jul aug sep sept oct nov dec e.g
     i.e cf u.s u.k a.m p.m ph.d`.split(/\s+/),
   ),
-  // Clock times and firms may end a sentence, titles and "e.g." hardly ever.
+  // Clock times and company suffixes may end a sentence; titles and "e.g." hardly ever do.
   finalAbbreviations: new Set('etc inc ltd co corp a.m p.m u.s u.k'.split(' ')),
   capitalLetterWords: new Set(['I']),
   headingLabel: /^ ?(?:title|subject|headline) ?:/i,

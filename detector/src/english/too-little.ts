@@ -1,6 +1,8 @@
 import type { CountedAdvice } from '../advice/advice-words.ts'
 
-/** Too little of something: so many more are needed, at places that are quoted where there are any. */
+/**
+ * Advice where a text has too little of something: how many more, quoting places for them if there are any.
+ */
 export const tooLittle: Readonly<Record<string, CountedAdvice>> = {
   contractions: {
     name: 'Contractions',

@@ -1,6 +1,6 @@
 import type { CountedAdvice } from '../advice/advice-words.ts'
 
-/** Too much of something: the places are quoted and some of them have to go. */
+/** Advice where a text has too much of something: the places are quoted, and some of them have to go. */
 export const tooMuch: Readonly<Record<string, CountedAdvice>> = {
   commas: {
     name: 'Fewer commas',

@@ -5,8 +5,8 @@ const setPhrases: ReadonlySet<string> = new Set([...lexicons.stockPhrase, ...lex
 const cutOff = /^(?:the|an?) | (?:the|an?|and|or|of|in)$/i
 
 /**
- * A turn of phrase that one can put in another way: a ready-made one, or words of the subject among
- * words of the language. Terms and names have to stay, and "of the" says nothing to anybody.
+ * Whether a phrase can be reworded: a ready-made phrase, or one that mixes function words with others. Terms
+ * and names have to stay, and a phrase such as "of the" tells a reader nothing.
  */
 export function isTurnOfPhrase(phrase: string): boolean {
   const words = phrase.toLowerCase().split(' ')

@@ -28,7 +28,7 @@ const evasionWords: Record<Evasion, string> = {
 const notProof =
   'this is a statistical sign, not proof, and the writer should be heard before anything follows from it.'
 
-/** What is said of a verdict, and of a text that gets none. */
+/** The sentences about a verdict, and about a text that gets none. */
 export const verdictWords: VerdictWords = {
   noGroup: {
     name: 'Not judged',
@@ -64,7 +64,7 @@ function people(group: string, rate: number): string {
   return `${inWords(rate)} texts of this kind (${group.toLowerCase()}) and length that people wrote`
 }
 
-/** The limit is read beside it, rounded in the same way. */
+/** The limit appears next to it, rounded the same way. */
 function excess(rate: number, limit: number): string {
   return inWords(rate) === inWords(limit) ? 'a little more than' : 'more than'
 }
@@ -76,7 +76,7 @@ function nameOf(code: string | null): string {
   return name ?? 'a language we do not know'
 }
 
-/** A share as the contract's `fractionInWords` says it, at the beginning of a sentence: "About 3 in 1,000". */
+/** A share worded as the contract's `fractionInWords` does, to begin a sentence: "About 3 in 1,000". */
 function inWords(share: number): string {
   if (share >= 0.995) return '99 in 100 or more'
   if (share < 0.00005) return 'Fewer than 1 in 10,000'

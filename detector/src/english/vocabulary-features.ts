@@ -5,7 +5,7 @@ import { longWords } from '../features/vocabulary.ts'
 import type { Span } from '../text/sentences.ts'
 import { syllablesOf } from './syllables.ts'
 
-/** Words told by their endings, and how hard they are to read. */
+/** Words recognized by their endings, and how hard the text is to read. */
 export const vocabularyFeatures: readonly Feature[] = [
   countedPerWords(
     {

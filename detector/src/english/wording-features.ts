@@ -27,7 +27,7 @@ export const names: Feature = countedPerWords(
   namesIn,
 )
 
-/** How often words of a kind appear. */
+/** How often words of each kind appear. */
 export const wordingFeatures: readonly Feature[] = [
   wording('connective', {
     name: 'connectives',

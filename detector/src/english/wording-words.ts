@@ -2,13 +2,13 @@ import type { WordingAdvice, WordingFound } from '../advice/advice-words.ts'
 import { countRange } from './figures.ts'
 import { closing } from './quoting.ts'
 
-/** Only somebody with a voice of their own can follow it. */
+/** Only a human writer, with a voice of their own, can follow this. */
 const sayAloud =
   'Close the text, say aloud what the sentence is for, and write down what you said. Keep its facts; add none.'
 const plainly =
   'Use the ordinary word, even where it was used just before. No clever turns, no half sentences for effect.'
 
-/** What to say in other words. */
+/** The advice on what to reword. */
 export function wording(found: WordingFound): WordingAdvice {
   const which = whichSentences(found)
   const places = `${beforePlaces(found)} ${closing(found.places)}`

@@ -4,10 +4,10 @@ import { percentOfSentences, perThousandWords, type Reading } from './reading.ts
 
 type Find = (reading: Reading) => Span[]
 
-/** A measurement as far as it is named, with or without the words of a language. */
+/** A measurement's name, with or without a language's words for it. */
 type Named = Pick<Measure, 'name'>
 
-/** How often something appears. */
+/** Measures how often something appears. */
 export function countedPerWords<const N extends Named>(named: N, find: Find): Measure & N {
   return {
     ...named,
@@ -17,7 +17,7 @@ export function countedPerWords<const N extends Named>(named: N, find: Find): Me
   }
 }
 
-/** How many of the sentences are of a kind. */
+/** Measures the share of sentences of a kind. */
 export function shareOfSentences<const N extends Named>(named: N, find: Find): Measure & N {
   return {
     ...named,

@@ -1,7 +1,7 @@
 import type { Span } from '../text/sentences.ts'
 import type { Reading } from './reading.ts'
 
-/** On the wire. */
+/** These names are part of the API. */
 export type Unit =
   | 'words'
   | 'letters'
@@ -13,35 +13,35 @@ export type Unit =
 
 /** One named measurement of a text. It must not depend on the text's length or layout. */
 export interface Measure {
-  /** On the wire and in the model files: snake_case, never renamed. */
+  /** Part of the API and of the model files: snake_case, never renamed. */
   name: string
   unit: Unit
   measure(reading: Reading): number
-  /** Stretches of the text that push the value up. */
+  /** Spans of the text that push the value up. */
   raisedBy?(reading: Reading): Span[]
-  /** Stretches of the text that keep the value down. */
+  /** Spans of the text that keep the value down. */
   loweredBy?(reading: Reading): Span[]
-  /** Where `raisedBy` also finds other things: whether this one is what a reader should be shown. */
+  /** If `raisedBy` also finds other things: whether a span is one that readers should be shown. */
   isMeant?(reading: Reading, span: Span): boolean
-  /** Places where a writer can add something of this kind, other than those of `loweredBy`. */
+  /** Places where a writer can add something of this kind, besides those of `loweredBy`. */
   additionPlaces?(reading: Reading): Span[]
 }
 
-/** What people read of a measurement. */
+/** What people read about a measurement. */
 export interface MeasureWords {
-  /** As it stands inside a sentence. */
+  /** As used inside a sentence. */
   label: string
   /** What the measurement says about a text, in one line. */
   meaning: string
 }
 
-/** The words for the measurement of this name. */
+/** A measurement's name and its description in words. */
 export interface Described extends Pick<Measure, 'name'>, MeasureWords {}
 
-/** A measurement with the words of a language for it. */
+/** A measurement with its description in one language. */
 export interface Feature extends Measure, MeasureWords {}
 
-/** Measurements that every language has, in the words of one. */
+/** Adds one language's words to the measurements that every language has. */
 export function inWords<M extends Measure>(
   measures: readonly M[],
   words: Readonly<Record<M['name'], MeasureWords>>,

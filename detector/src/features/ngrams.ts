@@ -15,7 +15,7 @@ export interface NgramFeatures {
   counts: Uint16Array
 }
 
-/** N-grams need to know of a language which of its words carry style. */
+/** The only thing n-grams need from a language: which words carry style. */
 type NgramLanguage = Pick<FeatureLanguage, 'functionWords'>
 
 export function ngramFeatures(document: TextDocument, language: NgramLanguage): NgramFeatures {
@@ -45,10 +45,10 @@ export function ngramFeatures(document: TextDocument, language: NgramLanguage): 
   }
 }
 
-/** Three plain arguments: called for every n-gram, so nothing is allocated. */
+/** Three plain arguments instead of an object: it is called for every n-gram and must not allocate. */
 type Visit = (id: number, start: number, end: number) => void
 
-/** Every n-gram with its place in the normalized text. */
+/** Visits every n-gram with its place in the normalized text. */
 export function visitNgrams(
   document: TextDocument,
   { language, visit }: { language: NgramLanguage; visit: Visit },
@@ -70,7 +70,7 @@ const shortestCharacters = 3
 const longestCharacters = 5
 
 interface Tokens {
-  /** Hashes of the words themselves, and of their shapes: function words as they are, others by ending. */
+  /** Hashes of the words and of their shapes: function words as they are, other words by their ending. */
   words: number[]
   shapes: number[]
   starts: number[]
@@ -163,7 +163,7 @@ function hashOf(text: string): number {
   return hash
 }
 
-/** Murmur's finish spreads neighboring hashes evenly over the buckets. */
+/** Murmur's final mixing step spreads similar hashes evenly over the buckets. */
 function bucketOf(hash: number, family: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
@@ -171,7 +171,7 @@ function bucketOf(hash: number, family: number): number {
   return bucket * ngramFamilies.length + family
 }
 
-/** A growing list of numbers without boxing; texts of megabytes pass through it. */
+/** A growing list of unboxed numbers, since texts of megabytes pass through it. */
 class IdList {
   private items: Uint32Array
   private length = 0

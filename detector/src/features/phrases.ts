@@ -35,7 +35,7 @@ interface Phrase {
   lexicon: LexiconName
 }
 
-/** Phrases by their first word, the longest first. */
+/** Phrases by their first word, longest first. */
 export type PhraseIndex = ReadonlyMap<string, readonly Phrase[]>
 
 export function indexPhrases(lexicons: Lexicons): PhraseIndex {
@@ -51,7 +51,7 @@ export function indexPhrases(lexicons: Lexicons): PhraseIndex {
   return index
 }
 
-/** Longest phrase first, and no word counted twice in one lexicon. */
+/** Tries longer phrases first and counts no word twice for one lexicon. */
 export function findPhrases({ words }: TextDocument, index: PhraseIndex): PhraseHits {
   const hits = emptyHits()
   const taken = new Map<LexiconName, number>()

@@ -1,7 +1,7 @@
 import { type TextDocument, wordCount } from '../text/document.ts'
 import { findPhrases, type PhraseHits, type PhraseIndex } from './phrases.ts'
 
-/** A document with what many features need, found in one pass. */
+/** A document with data that many features need, computed in one pass. */
 export interface Reading extends TextDocument {
   /** Words of each sentence. */
   lengths: readonly number[]

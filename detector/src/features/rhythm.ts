@@ -5,7 +5,7 @@ import { deviation, mean, percentOfSentences, type Reading } from './reading.ts'
 export const shortSentenceWords = 8
 export const longSentenceWords = 30
 
-/** How long sentences are and how much that changes. */
+/** Sentence lengths and how much they vary. */
 export const rhythmMeasures = [
   {
     name: 'sentence_words_mean',

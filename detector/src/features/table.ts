@@ -7,7 +7,7 @@ export function featureNames({ features }: FeatureLanguage): string[] {
   return features.map(({ name }) => name)
 }
 
-/** The value of every feature of the language, in its order. */
+/** The values of all features of the language, in its order. */
 export function extractFeatures(document: TextDocument, language: FeatureLanguage): Float64Array {
   const reading = readFeatures(document, language)
   return Float64Array.from(language.features, (feature) => {

@@ -8,7 +8,7 @@ export const longWordLetters = 9
 export const varietyWords = 50
 const recallWords = 200
 
-/** Which words, how long, how often again. */
+/** Word variety, word length and repetition. */
 export const wordMeasures = [
   {
     name: 'word_letters_mean',
@@ -45,7 +45,7 @@ export function longWords({ words }: Reading): Span[] {
   return words.filter((word) => word.lower.length >= longWordLetters && !/\d/.test(word.lower))
 }
 
-/** Mean share of different words over every window of 50: the same for a page and for a book. */
+/** Mean share of distinct words over every window of 50, so that a page and a book compare. */
 function movingVariety(words: readonly Word[]): number {
   const size = Math.min(varietyWords, words.length)
   if (size === 0) return 0
@@ -66,7 +66,7 @@ function forget(counts: Map<string, number>, word: string): void {
   else counts.delete(word)
 }
 
-/** Phrases with a longer word in them that stood within the last 200 words already. */
+/** Phrases with at least one longer word that already occurred within the last 200 words. */
 function repeats({ words }: Reading, size: number): Span[] {
   const lastSeen = new Map<string, number>()
   const spans: Span[] = []

@@ -1,11 +1,11 @@
-/** What the gates have to know of the language that a model judges. */
+/** What the gates need to know about the language a model judges. */
 export interface GateLanguage {
   /** ISO 639. */
   code: string
-  /** Its commonest words, in lower case. */
+  /** Its most common words, in lower case. */
   commonWords: ReadonlySet<string>
-  /** The commonest words of the languages a text may be written in instead, by their code. */
+  /** The most common words of other languages a text may be written in, by language code. */
   otherLanguages: Readonly<Record<string, ReadonlySet<string>>>
-  /** What stands before the colon of a question or of its answer. */
+  /** Matches the label before the colon of a question or an answer. */
   questionLabel: RegExp
 }

@@ -2,26 +2,26 @@ import type { TextDocument } from '../text/document.ts'
 import type { Word } from '../text/words.ts'
 import type { GateLanguage } from './gate-language.ts'
 
-/** The language a text is found to be written in, beside the one it has to be written in. */
+/** The language a text appears to be written in, and the one it has to be written in. */
 export interface RecognizedLanguage {
-  /** ISO 639 code of the main language, `und` where none is recognized. */
+  /** ISO 639 code of the main language, `und` if none is recognized. */
   code: string
-  /** Code of the commonest language besides the expected one, where there is one. */
+  /** Code of the most frequent language besides the expected one, if there is one. */
   otherCode: string | null
   expectedCode: string
   isExpected: boolean
-  /** Share of the expected language among the chunks that read as some language, 0 to 1. */
+  /** Share of the expected language among the chunks whose language was recognized, 0 to 1. */
   expectedShare: number
 }
 
 const chunkWords = 25
-/** Share of words that must be common ones of the language; prose has 0.35 to 0.65, lists of names 0.1. */
+/** Least share of the language's common words; prose has 0.35 to 0.65, lists of names 0.1. */
 const leastCommonWords = 0.2
 const leastExpectedShare = 0.8
 
 /**
- * The expected language or another, by common words in small chunks: it asks for vocabulary, not for
- * correctness, so that learners pass and a text of two languages does not.
+ * Recognizes the language by common words in small chunks. It tests vocabulary, not correctness, so a
+ * learner's text passes and a text in two languages does not.
  */
 export function recognizeLanguage(
   document: TextDocument,
@@ -47,7 +47,7 @@ export function recognizeLanguage(
   const codes = [...votes].sort((a, b) => b[1] - a[1]).map(([code]) => code)
   const otherCode = codes.find((code) => code !== expectedCode && code !== 'und') ?? null
   const expected = votes.get(expectedCode) ?? 0
-  // Chunks full of names, figures or terms belong to no language; most chunks must belong to one.
+  // Chunks full of names, figures or terms have no language, but most chunks must be in the expected one.
   const expectedShare = expected / Math.max(1, chunks - (votes.get('und') ?? 0))
   const isExpected = expectedShare >= leastExpectedShare && expected >= chunks / 2
   return { code: codes[0] ?? 'und', otherCode, expectedCode, isExpected, expectedShare }
@@ -78,7 +78,7 @@ const scripts: readonly [code: string, pattern: RegExp][] = [
   ['th', /\p{Script=Thai}/gu],
 ]
 
-/** The code of a language not written in Latin letters that makes up a fifth of the letters. */
+/** The code of a non-Latin-script language if such scripts make up at least a fifth of the letters. */
 function mainScript({ text, checkpoint }: TextDocument): string | null {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   checkpoint?.()
@@ -89,7 +89,7 @@ function mainScript({ text, checkpoint }: TextDocument): string | null {
     checkpoint?.()
     return { code, count: text.match(pattern)?.length ?? 0 }
   })
-  // A few kana tell Japanese from Chinese.
+  // A few kana distinguish Japanese from Chinese.
   const japanese = counted[0]
   if (japanese && japanese.count * 10 > rest) return japanese.code
   const main = counted.reduce((best, next) => (next.count > best.count ? next : best))

@@ -4,7 +4,7 @@ import type { NotProse } from './prose.ts'
 /** Why the models must not judge a text. */
 export type Obstacle = 'too_short' | 'not_english' | 'not_prose'
 
-/** What stands in the way of a verdict, whatever the models would score. */
+/** Reasons not to give a verdict, whatever the models would score. */
 export function findObstacles({
   words,
   minimumWords,

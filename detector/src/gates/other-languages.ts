@@ -1,6 +1,6 @@
 /**
- * The commonest words of languages written in Latin letters, to tell that a text is written in one of
- * them; what two share counts for both.
+ * The most common words of languages written in Latin letters, to recognize texts in them; a word that two
+ * languages share counts for both.
  */
 export const otherLanguages = {
   de: set(`der die das und ist nicht ein eine zu den mit von auf für im sich des dem als auch es an werden

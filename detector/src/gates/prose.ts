@@ -20,7 +20,7 @@ export interface ProseInput {
   language: GateLanguage
 }
 
-/** What kind of non-prose a text is, or null: the models know running sentences only. */
+/** What kind of non-prose a text is, or null: the models were trained on running sentences only. */
 export function findNotProse({
   original,
   document,
@@ -54,7 +54,7 @@ interface Line {
   hasMarker: boolean
 }
 
-/** Without characters that have no width: a disguise must not make a line longer. */
+/** Ignores zero-width characters, so that a disguise cannot make a line longer. */
 function linesOf(original: string): Line[] {
   return original
     .replaceAll(/\p{Cf}/gu, '')
@@ -73,11 +73,11 @@ function isList(lines: readonly Line[]): boolean {
   return items.length >= 5 && wordsIn(items) > 0.5 * wordsIn(lines)
 }
 
-/** Subtitles and minutes: a time at the beginning of most turns, or the same few speakers taking turns. */
+/** Subtitles and minutes: most turns begin with a time, or the same few speakers take turns. */
 function isTranscript(lines: readonly Line[], { questionLabel }: GateLanguage): boolean {
   if (lines.length < fewestTurns) return false
   const timed = lines.filter(({ text }) => cue.test(text)).length
-  // Subtitles have a number and one or two lines of text for each time.
+  // Subtitles have a number and one or two lines of text per time.
   if (timed >= fewestTurns && timed >= lines.length / 5) return true
   const speakers = lines.flatMap(({ text }) => speaker.exec(text)?.[1] ?? [])
   const turns = speakers.filter((name, index) => name !== speakers[index - 1]).length
@@ -88,7 +88,7 @@ function isTranscript(lines: readonly Line[], { questionLabel }: GateLanguage): 
     turns >= 0.6 * speakers.length &&
     names.size >= 2 &&
     names.size <= speakers.length / 3 &&
-    // Questions with their answers are written to be read.
+    // Questions with answers are written to be read, not spoken.
     ![...names].some((name) => questionLabel.test(name))
   )
 }
@@ -97,7 +97,7 @@ const fewestTurns = 8
 const cue = /^[[(]?(?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?(?:[\])]| -->| |$)/
 const speaker = /^(\p{Lu}[\p{L}\p{N}.'’-]*(?: [\p{L}\p{N}.'’-]+){0,2}):\s/u
 
-/** Lines of equally many fields, as spreadsheets are saved. */
+/** Lines with the same number of fields, as spreadsheets export them. */
 function isSeparated(lines: readonly Line[]): boolean {
   if (lines.length < 8 || lines.filter(({ hasEnd }) => hasEnd).length > 0.2 * lines.length)
     return false
@@ -111,7 +111,7 @@ function isSeparated(lines: readonly Line[]): boolean {
 
 const longestVerse = 55
 
-/** Many short lines that break off; text wrapped at a fixed width is told by its full lines. */
+/** Many short lines that break off; text wrapped at a fixed width has mostly full lines. */
 function isVerse(lines: readonly Line[]): boolean {
   const broken = lines.filter((line) => line.text.length <= longestVerse && !line.hasEnd)
   if (broken.length < 8 || wordsIn(broken) < 0.5 * wordsIn(lines)) return false
@@ -133,7 +133,7 @@ function isUnpunctuated(document: TextDocument): boolean {
   return words > 150 && words > 0.5 * document.words.length
 }
 
-/** Characters in runs no language writes: base64, hashes, minified code. */
+/** Share of characters in runs no language writes: base64, hashes, minified code. */
 function encodedShare(text: string, solidLength: number): number {
   let long = 0
   for (const [run] of text.matchAll(/\S{40,}/g)) {

@@ -9,15 +9,15 @@ import { decide } from './verdict.ts'
 
 export interface Question {
   document: TextDocument
-  /** The group as far as the text has been read. */
+  /** The group, judging by the windows read so far. */
   groupOf: (scores: Scores) => string
   maxFalsePositiveRate: number
 }
 
 /**
- * Whether the windows still unread cannot change the answer: they are taken to lie as far on the
- * other side of those read as the model says they may, and the linear model reads ahead for
- * passages by another author. Undefined where the model does not say how far.
+ * Whether the unread windows can no longer change the answer. Assumes that they differ from the windows read
+ * by as much as the model's margins allow, and uses the linear model to look ahead for passages by another
+ * author. Undefined if the model has no margins.
  */
 export function settledBy(model: Model, question: Question): ScoringInput['isSettled'] {
   const { cascade, limits } = model.decision
@@ -48,7 +48,7 @@ export function settledBy(model: Model, question: Question): ScoringInput['isSet
     if (verdictAt(-cascade.ai_margin) === 'ai') {
       return !hasHumanPassage(model, { ...question, scores }) && !hasAhead('human')
     }
-    // The score so far is what is reported, and the highest third of fewer windows may be higher.
+    // The score so far is the one reported, and with fewer windows their highest third may score higher.
     const isHuman =
       verdictOf(scores.stacked) === 'human' && verdictAt(cascade.human_margin) === 'human'
     return isHuman && !hasAhead('ai')
@@ -56,8 +56,8 @@ export function settledBy(model: Model, question: Question): ScoringInput['isSet
 }
 
 /**
- * The score of a text if every window still unread differed this much from those read. Their tokens
- * are taken to be like those read: they would move with their windows, and count the other way.
+ * The score of a text if every unread window differed this much from those read. Its token mean is assumed to
+ * be that of the windows read: it would move along with the window, but counts the other way.
  */
 export function stackAhead(
   terms: Terms,
@@ -76,7 +76,7 @@ export function stackAhead(
   return stack(terms, { linear, windows })
 }
 
-/** Whether a passage read so far is a person's. */
+/** Whether one of the passages read so far is human. */
 function hasHumanPassage(
   { decision }: Model,
   { document, scores }: { document: TextDocument; scores: Scores },
@@ -85,7 +85,7 @@ function hasHumanPassage(
   return passagesIn(decision, text).some((passage) => isHumanPassage(decision, passage))
 }
 
-/** What the linear model alone would call a window; each is read once. */
+/** Classifies a window with the linear model alone; scores each window only once. */
 function createReadAhead(model: Model, { document }: Question) {
   const known = new Map<TextWindow, number>()
   return (window: TextWindow, at: { groupId: string; maxFalsePositiveRate: number }) => {

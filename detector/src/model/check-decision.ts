@@ -1,7 +1,7 @@
 import type { Knots, RateCurve } from './curves.ts'
 import type { Decision, Terms } from './decision.ts'
 
-/** Refuses decisions of other formats, and curves that would make a verdict depend on chance. */
+/** Rejects decisions in other formats, and curves that would make a verdict depend on chance. */
 export function checkDecision(decision: Decision): void {
   const version: number = decision.version ?? 1
   if (version !== 5) {
@@ -43,7 +43,7 @@ export function checkDecision(decision: Decision): void {
   }
 }
 
-/** A score that leaves a term out would mean something else than what was fitted. */
+/** A score without one of its terms would not mean what was fitted. */
 function checkTerms(terms: Terms, known: readonly (keyof Terms)[]): void {
   const isComplete = known.every((name) => Number.isFinite(terms[name]))
   if (!isComplete || Object.keys(terms).length !== known.length) {

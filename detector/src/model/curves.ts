@@ -1,14 +1,14 @@
-/** Ascending pairs of a score and what it stands for. */
+/** Pairs of a score and its value, in ascending order of score. */
 export type Knots = readonly (readonly [score: number, value: number])[]
 
-/** A share of people's texts with its 95% interval. */
+/** A share of human texts with its 95% interval. */
 export interface Rate {
   rate: number
   low: number
   high: number
 }
 
-/** Ascending scores, each with a share of people's texts and its interval. */
+/** Ascending scores, each with a share of human texts and its interval. */
 export type RateCurve = readonly (readonly [
   score: number,
   rate: number,
@@ -16,13 +16,13 @@ export type RateCurve = readonly (readonly [
   high: number,
 ])[]
 
-/** Linear between the knots, flat outside. */
+/** Linear interpolation between the knots, constant outside. */
 export function valueAt(knots: Knots, score: number): number {
   const { before, after, share } = neighbors(knots, score)
   return before[1] + share * (after[1] - before[1])
 }
 
-/** Straight in the logarithm between the knots, flat outside. */
+/** Interpolates the logarithm linearly between the knots; constant outside. */
 export function rateAt(curve: RateCurve, score: number): Rate {
   const { before, after, share } = neighbors(curve, score)
   return {
@@ -32,13 +32,13 @@ export function rateAt(curve: RateCurve, score: number): Rate {
   }
 }
 
-/** The share of people's texts that score at least this high: all of them below the first knot. */
+/** The share of human texts that score at least this high: all of them below the first knot. */
 export function shareScoring(curve: RateCurve, score: number): Rate {
   const isBelow = score < (curve[0]?.[0] ?? Number.POSITIVE_INFINITY)
   return isBelow ? { rate: 1, low: 1, high: 1 } : rateAt(curve, score)
 }
 
-/** The lowest score from which on a rising condition holds, null where it holds nowhere on the curve. */
+/** The lowest score from which a rising condition holds; null if it holds nowhere on the curve. */
 export function firstScore(
   curve: RateCurve | Knots,
   holds: (score: number) => boolean,

@@ -18,27 +18,30 @@ export interface HumanRange {
   ai_p50?: number
 }
 
-/** Weights of what is added up to the score of a text. */
+/** Weights of the terms that add up to the score of a text. */
 export interface Terms {
   bias: number
   linear: number
-  /** Of the mean of the encoder's windows; absent where the linear model serves alone. */
+  /** For the mean of the encoder's windows; absent if only the linear model runs. */
   encoder?: number
-  /** Of the mean of the highest third of the windows; absent for passages too, which have few. */
+  /** For the mean of the highest third of the windows; also absent for passages, which have few. */
   highest?: number
-  /** Of the mean of the windows' tokens; absent for passages too, whose tokens count by themselves. */
+  /** For the mean of the windows' tokens; also absent for passages, whose tokens are weighed separately. */
   tokens?: number
 }
 
 export type Profile = Readonly<Record<string, HumanRange>>
 
-/** Both models, or the linear one alone: each has curves of its own. */
+/** Both models, or the linear one alone: each basis has its own curves. */
 export type Basis = 'both' | 'linear'
 
-/** One entry for each group, and in it one for each length band. */
+/** One entry per group and length band. */
 export type ByGroup<T> = Readonly<Record<string, Readonly<Record<string, T>>>>
 
-/** How what the two models say of the kind of text is weighed: a row for what is said, a column for what it speaks for. */
+/**
+ * Weights for combining the models' group probabilities: rows are the group a model names, columns the group
+ * it counts toward.
+ */
 export interface GroupHead {
   encoder: readonly (readonly number[])[]
   linear: readonly (readonly number[])[]
@@ -51,18 +54,18 @@ export interface Decision {
   groups: readonly Group[]
   window: { words: number; most: number; tokens: number }
   minimum_words: number
-  /** Lengths in words from which on a band applies, the first of them "0". */
+  /** Lengths in words from which each band applies; the first is "0". */
   bands: readonly string[]
   group_head: GroupHead
   stacker: {
     both: { terms: Terms }
     linear: { terms: Terms }
-    /** Of a passage that is read as a text of its own. */
+    /** For a passage that is read as a separate text. */
     passage: { terms: Terms }
   }
-  /** From a score to the probability shown. */
+  /** Maps a score to the probability shown. */
   calibration: Readonly<Record<Basis, ByGroup<{ knots: Knots }>>>
-  /** The share of people's texts of a kind and length that score at least as high. */
+  /** The share of human texts of a kind and length that score at least as high. */
   people: Readonly<Record<Basis, ByGroup<RateCurve>>>
   /** The share of AI texts of a kind and length that score at most as high. */
   machines: Readonly<Record<Basis, ByGroup<Knots>>>
@@ -72,32 +75,35 @@ export interface Decision {
     least_words: number
     switch_cost: number
     clip: number
-    /** Passages that score this low are people's. */
+    /** Passages that score this low are human. */
     human_below: number
     least_human_words: number
-    /** Beside an accused passage, others that score this high are an AI's too. */
+    /** Next to an accused passage, others that score this high also count as AI. */
     ai_above: number
-    /** The highest passage is read as a text of its own where it scores this much above the lowest. */
+    /** The highest passage is read as a separate text if it scores this much above the lowest. */
     read_above: number
-    /** What makes a passage stand out: its score as a text of its own, and the means of its tokens and of the lowest passage's. */
+    /**
+     * Weights for how far a passage stands out: its score as a separate text, its token mean, and the token
+     * mean of the lowest passage.
+     */
     terms: { own: number; top: number; low: number }
-    /** By length band: the share of people's texts with a passage that stands out at least as far. */
+    /** By length band: the share of human texts with a passage that stands out at least as far. */
     people: Readonly<Record<string, RateCurve>>
     knots: Knots
   }
-  /** How much of the allowed false-positive rate goes to the whole text and to its highest passage. */
+  /** How the allowed false-positive rate is split between the whole text and its highest passage. */
   shares: { document: number; passage: number }
-  /** The share of people's texts accused by either way when each is given its share of x. */
+  /** The share of human texts accused either way if each way is given its share of x. */
   combined: RateCurve
   /**
-   * How far unread windows may lie below those read, and the highest third of them above, in
-   * log-odds; one text in fifty differs more. Absent: all are read.
+   * How far unread windows may be below those read, and the highest third of them above, in log-odds; one
+   * text in fifty differs more. If absent, all windows are read.
    */
   cascade?: { ai_margin: number; human_margin: number }
   profiles: Readonly<Record<string, Profile>>
 }
 
-/** What the encoder says of one window, in log-odds. */
+/** The encoder's result for one window, in log-odds. */
 export interface WindowReading {
   logit: number
   /** The mean of its tokens. */
@@ -106,11 +112,11 @@ export interface WindowReading {
 
 export interface ScoreInputs {
   linear: number
-  /** The windows the encoder read; none when it did not run. */
+  /** The windows the encoder read; empty if it did not run. */
   windows: readonly WindowReading[]
 }
 
-/** The score of a text from those of both models. */
+/** The score of a text from the scores of both models. */
 export function stack(
   { bias, linear, encoder = 0, highest = 0, tokens = 0 }: Terms,
   scores: ScoreInputs,
@@ -125,12 +131,12 @@ export function stack(
   )
 }
 
-/** The band a length has reached. */
+/** The band that a length falls into. */
 export function lengthBand({ bands }: Pick<Decision, 'bands'>, words: number): string {
   return bands.findLast((band) => words >= Number(band)) ?? '0'
 }
 
-/** What a model says of one kind of text and one length. */
+/** A model's entry for one kind of text and one length. */
 export function entryFor<T>(entries: ByGroup<T>, at: { groupId: string; band: string }): T {
   const entry = entries[at.groupId]?.[at.band]
   if (entry === undefined) {

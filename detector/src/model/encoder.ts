@@ -4,7 +4,7 @@ export interface WindowLogits {
   /** Log-odds of AI. */
   logit: number
   groups: readonly number[]
-  /** Log-odds that the wording around each token is an AI's, [CLS] and [SEP] among them. */
+  /** Log-odds that the wording around each token is AI, including [CLS] and [SEP]. */
   tokens: readonly number[]
 }
 
@@ -15,8 +15,8 @@ export interface Encoder {
 const outputs = ['logit', 'group_logits', 'token_logits'] as const
 
 /**
- * Loads the encoder, or returns null where the native runtime cannot run here. One window per run:
- * no padding, so no answer depends on its neighbors.
+ * Loads the encoder, or returns null if the native runtime cannot run here. It reads one window per run,
+ * without padding, so no result depends on what else is in a batch.
  */
 export async function openEncoder(modelBytes: Uint8Array): Promise<Encoder | null> {
   const runtime = await importRuntime()
@@ -27,7 +27,7 @@ export async function openEncoder(modelBytes: Uint8Array): Promise<Encoder | nul
     interOpNumThreads: 1,
     executionMode: 'sequential',
     graphOptimizationLevel: 'all',
-    // The arena keeps the memory of the largest window for ever; a worker lives long.
+    // The arena would keep the memory of the largest window forever, and workers are long-lived.
     enableCpuMemArena: false,
     logSeverityLevel: 3,
   })
@@ -48,7 +48,7 @@ async function importRuntime(): Promise<Runtime | null> {
   try {
     return await import('onnxruntime-node')
   } catch {
-    // A platform without a binary: the linear model serves alone and says so.
+    // There is no binary for this platform: the linear model runs alone and the result says so.
     return null
   }
 }

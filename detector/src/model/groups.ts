@@ -22,7 +22,7 @@ export interface GroupEvidence {
   windows: readonly (readonly number[])[]
 }
 
-/** Groups with their probability, likeliest first; ties keep the model's order. */
+/** Groups with their probability, most likely first; ties keep the model's order. */
 export function scoreGroups(decision: Decision, evidence: GroupEvidence): GroupScore[] {
   const { groups, group_head: head } = decision
   const fromNgrams = evidence.ngramGroups
@@ -38,10 +38,10 @@ export function scoreGroups(decision: Decision, evidence: GroupEvidence): GroupS
     .sort((a, b) => b.probability - a.probability)
 }
 
-/** Of a kind that is ruled out, how surely says nothing. */
+/** Once a kind is ruled out, it does not matter how clearly. */
 const leastLogShare = -7
 
-/** What both heads say of each group, added up as fitted. */
+/** Adds up what both models say about each group, with the fitted weights. */
 function weighed(
   head: GroupHead,
   logits: { encoder: readonly number[]; linear: readonly number[] },

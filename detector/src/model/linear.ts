@@ -3,21 +3,21 @@ import { type NgramFeatures, ngramBuckets, visitNgrams } from '../features/ngram
 import type { TextDocument } from '../text/document.ts'
 
 export interface LinearModel {
-  /** Weights of the hashed n-grams; a power of two of them, larger buckets wrap around. */
+  /** Weights of the hashed n-grams; their number is a power of two, and larger buckets wrap around. */
   weights: Int8Array
   scale: number
   bias: number
-  /** Standardized features are cut off here: one wild value must not decide. */
+  /** Standardized features are clipped here: one extreme value must not decide. */
   clip: number
   features: readonly { name: string; mean: number; sd: number; weight: number }[]
 }
 
 export interface Contribution {
-  /** The words or letters as they stand in the normalized text. */
+  /** The words or letters as they appear in the normalized text. */
   text: string
   start: number
   end: number
-  /** Part of the logit; positive speaks for AI. */
+  /** Part of the logit; positive means AI. */
   weight: number
 }
 
@@ -35,7 +35,7 @@ export function linearLogit(
   return Math.round((model.bias + model.scale * sum + style) * 1e6) / 1e6
 }
 
-/** What each stylometric feature adds to the logit, in the order of the table. */
+/** What each stylometric feature adds to the logit, in the order of the model's features. */
 export function featureContributions(model: LinearModel, values: Float64Array): number[] {
   return model.features.map(({ mean, sd, weight }, index) => {
     const standard = ((values[index] ?? 0) - mean) / (sd || 1)
@@ -58,7 +58,7 @@ export function topContributions(
   const letters = lettersOf(text)
   const byWords = new Map<string, Contribution>()
   const visit = (id: number, start: number, end: number): void => {
-    // Letters inside words say nothing to a reader; whole words and phrases do.
+    // Letters inside words mean nothing to a reader; whole words and phrases do.
     if (!isWholeWords(letters, start, end)) return
     const weight = weightAt(id)
     if (weight === 0) return
@@ -84,7 +84,7 @@ function occurrenceWeights(
   }
 }
 
-/** Where an id stands among ascending ones that contain it. */
+/** Index of an id among ascending ids that include it. */
 function placeOf(ids: Uint32Array, id: number): number {
   let [low, high] = [0, ids.length - 1]
   while (low < high) {
@@ -107,7 +107,7 @@ function weightOf({ weights }: LinearModel, id: number): number {
   return weights[id & (weights.length - 1)] ?? 0
 }
 
-/** For each place in the text a 1 where a letter or digit stands. */
+/** A 1 for each place in the text with a letter or digit. */
 function lettersOf(text: string): Uint8Array {
   const letters = new Uint8Array(text.length)
   for (const { index } of text.matchAll(/[\p{L}\p{N}]/gu)) letters[index] = 1

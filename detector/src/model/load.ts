@@ -15,14 +15,14 @@ export interface GoldenVerdict {
   group_id: string
 }
 
-/** A text with what it scored when the model was made, with and without the native runtime. */
+/** A text with its scores when the model was made, with and without the native runtime. */
 export interface GoldenText {
   text: string
   full: GoldenVerdict
   linear_only: GoldenVerdict
 }
 
-/** manifest.json: what the model is, what it was made of, and what its files must hash to. */
+/** manifest.json: what the model is, what it was made from, and the hashes of its files. */
 export interface Manifest {
   format: 1
   version: string
@@ -35,11 +35,13 @@ export interface Manifest {
   golden: readonly GoldenText[]
 }
 
-/** Trained for one language: it reads a text by what that language measures. */
+/** A model for one language, with that language's measures. */
 export interface Model<L extends FeatureLanguage = FeatureLanguage> {
   language: L
   version: string
-  /** `linear-only` where the native runtime cannot load: own calibration, less sure verdicts. */
+  /**
+   * `linear-only` if the native runtime cannot load: it has its own calibration and less certain verdicts.
+   */
   runtime: 'full' | 'linear-only'
   groups: readonly Group[]
   manifest: Manifest
@@ -90,7 +92,7 @@ export async function readModel<L extends FeatureLanguage>(
   }
 }
 
-/** A model trained on other features would give numbers that mean nothing. */
+/** A model trained on other features would give meaningless numbers. */
 function requireSameNames(names: readonly string[], language: FeatureLanguage): void {
   const measured = featureNames(language)
   if (names.length !== measured.length || names.some((name, at) => name !== measured[at])) {
@@ -111,7 +113,7 @@ async function readChecked(
 }
 
 async function readJson<T>(bytes: Promise<Buffer>): Promise<T> {
-  // The checksum has vouched for the content; its shape is the training's promise.
+  // The checksum guarantees the content; for its shape we rely on the training.
   return JSON.parse((await bytes).toString('utf8')) as T
 }
 

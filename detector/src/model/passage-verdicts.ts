@@ -4,38 +4,38 @@ import { measurePassage, type Passage, passagesOf, type ReadSentence } from './p
 
 export interface JudgedPassage extends Passage {
   classification: 'ai' | 'human' | 'uncertain'
-  /** 0 to 1, six decimals. */
+  /** 0 to 1, rounded to six decimals. */
   probabilityAi: number
 }
 
-/** A passage with the share of people's texts that have one standing out as far. */
+/** A passage with the share of human texts that have one standing out at least as far. */
 export interface RatedPassage extends Passage {
   rate: number
 }
 
-/** The passage most like an AI's, in a text that also has one much less like it. */
+/** The passage most like AI, in a text that also has one much less like it. */
 export interface TopPassage extends Passage {
-  /** Score of the passage least like an AI's. */
+  /** Score of the passage least like AI. */
   lowest: number
 }
 
 export interface ReadTopPassage extends TopPassage {
-  /** What both models say of the passage as a text of its own. */
+  /** The score of both models for the passage as a separate text. */
   own: number
 }
 
-/** What reading found passage by passage. */
+/** The result of reading a text passage by passage. */
 export interface ReadPassages {
   sentences: readonly ReadSentence[]
   passages: readonly Passage[]
-  /** The passage that was read as a text of its own; null where none stands out. */
+  /** The passage that was read as a separate text; null if none stands out. */
   top: ReadTopPassage | null
 }
 
-/** Where passages must not count. */
+/** Used where passages must not count. */
 export const noPassages: ReadPassages = { sentences: [], passages: [], top: null }
 
-/** The passages of a text that is long enough to have several, or none. */
+/** The passages of a text that is long enough to have several; otherwise none. */
 export function passagesIn(
   { passages: settings }: Decision,
   { sentences, words }: { sentences: readonly ReadSentence[]; words: number },
@@ -45,7 +45,7 @@ export function passagesIn(
   return passagesOf(sentences, settings)
 }
 
-/** Tokens alone say too little to accuse anybody: the passage they point to is to be read by itself. */
+/** Tokens alone are too weak to accuse anybody: the passage they point to has to be read separately. */
 export function findTopPassage(
   { passages: { least_words, read_above } }: Decision,
   passages: readonly Passage[],
@@ -58,7 +58,7 @@ export function findTopPassage(
   return { ...highest, lowest: lowest.score }
 }
 
-/** Only the passage that was read by itself can accuse the text. */
+/** Only the passage that was read separately can accuse the text. */
 export function ratePassages(
   decision: Decision,
   { passages, top, band }: Pick<ReadPassages, 'passages' | 'top'> & { band: string },
@@ -81,7 +81,7 @@ export function isHumanPassage(
   return words >= settings.least_human_words && score <= settings.human_below
 }
 
-/** Neighbors of one classification become one passage. */
+/** Joins neighbors with the same classification into one passage. */
 export function describePassages(
   { passages: settings }: Decision,
   {
@@ -108,14 +108,14 @@ export function describePassages(
   })
 }
 
-/** Six decimals; a classification and the number beside it never point to different sides. */
+/** Rounds to six decimals; keeps the number on the same side of 0.5 as the classification. */
 export function probabilityFor(classification: string, calibrated: number): number {
   const probability = Math.round(calibrated * 1e6) / 1e6
   if (classification === 'ai') return Math.max(0.5, probability)
   return classification === 'human' ? Math.min(0.5, probability) : probability
 }
 
-/** Share of the words that stand in AI passages, in whole percent; never none or all of a mixed text. */
+/** Share of the words in AI passages, in whole percent; never 0 or 100 for a mixed text. */
 export function aiShareOf(passages: readonly JudgedPassage[]): number {
   const wordsIn = (some: readonly JudgedPassage[]) =>
     some.reduce((sum, { words }) => sum + words, 0)

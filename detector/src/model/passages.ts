@@ -1,15 +1,15 @@
 import type { Decision } from './decision.ts'
 
-/** What the encoder says of one sentence. Words and logits are none where it did not read it. */
+/** The encoder's result for one sentence. If it was not read, `words` is 0 and `logits` is empty. */
 export interface ReadSentence {
   words: number
-  /** One for each token: log-odds that the wording around it is an AI's. */
+  /** One per token: log-odds that the wording around it is AI. */
   logits: readonly number[]
 }
 
 export type PassageSettings = Pick<Decision['passages'], 'clip' | 'switch_cost' | 'least_words'>
 
-/** A run of whole sentences that reads as if one author had written it. */
+/** A run of whole sentences that reads as if one author wrote it. */
 export interface Passage {
   firstSentence: number
   endSentence: number
@@ -18,7 +18,7 @@ export interface Passage {
   score: number
 }
 
-/** Cuts a text where its wording changes sides; every passage but an only one has `least_words`. */
+/** Cuts a text where its wording changes sides; unless there is only one, each has `least_words`. */
 export function passagesOf(
   sentences: readonly ReadSentence[],
   settings: PassageSettings,
@@ -62,8 +62,8 @@ interface Stretch {
 }
 
 /**
- * The sequence of sides with the highest total (Viterbi): a sentence adds its sum on the AI's side
- * and takes it away on the people's, every change of side costs.
+ * The sequence of sides with the highest total (Viterbi): a sentence adds its sum on the AI side and
+ * subtracts it on the human side, and every change of side has a cost.
  */
 function likeliestSides(sums: readonly number[], cost: number): Side[] {
   let total = { ai: 0, human: 0 }
@@ -103,7 +103,7 @@ function stretchesOf(sides: readonly Side[], sentences: readonly ReadSentence[])
   return stretches
 }
 
-/** The shortest goes first; both neighbors are on the other side, so all three become one. */
+/** Joins the shortest first: both its neighbors are on the other side, so all three become one. */
 function joinShort(stretches: readonly Stretch[], leastWords: number): Stretch[] {
   let joined = [...stretches]
   while (joined.length > 1) {

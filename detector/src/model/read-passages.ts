@@ -14,11 +14,11 @@ import { linearOf, readWindow, type Scores, type ScoringInput } from './score.ts
 
 interface PassagesInput extends Pick<ScoringInput, 'document' | 'checkpoint'> {
   scores: Scores
-  /** Whether two ways in which the passages may be read give the same answer; all is read unless given. */
+  /** Whether two possible readings of the passages give the same answer; everything is read if not given. */
   isSame?: ((one: ReadPassages, other: ReadPassages) => boolean) | undefined
 }
 
-/** The passages of a text that was read through, the one that stands out read by itself. */
+/** The passages of a text that was read to the end; the one that stands out is read separately. */
 export async function readPassages(
   model: Model,
   { document, scores: { sentences, isReadThrough }, checkpoint, isSame }: PassagesInput,
@@ -37,7 +37,7 @@ export async function readPassages(
   return scored(own)
 }
 
-/** What both models say of a passage as if it were the whole text. */
+/** The score of both models for a passage as if it were the whole text. */
 async function scorePassage(
   model: Model,
   {
@@ -47,7 +47,7 @@ async function scorePassage(
     isSettled,
   }: Pick<ScoringInput, 'document' | 'checkpoint'> & {
     passage: TopPassage
-    /** Asked after each window with the least and the most that the rest may make of the score. */
+    /** Called after each window with the lowest and highest score that the unread windows may lead to. */
     isSettled?: ((least: number, most: number) => boolean) | undefined
   },
 ): Promise<number> {

@@ -13,11 +13,11 @@ import type { ReadSentence } from './passages.ts'
 type EncoderScore = WindowReading & Pick<WindowLogits, 'groups'>
 
 export interface WindowScore extends TextWindow {
-  /** Null where the encoder did not read this window. */
+  /** Null if the encoder did not read this window. */
   encoder: EncoderScore | null
 }
 
-/** What the two models say, before group and calibration. */
+/** The output of both models, before groups and calibration. */
 export interface Scores {
   ngrams: NgramFeatures
   features: Float64Array
@@ -27,15 +27,15 @@ export interface Scores {
   sentences: readonly ReadSentence[]
   basis: Basis
   stacked: number
-  /** False where reading stopped because the rest could not change the answer. */
+  /** False if reading stopped early because the rest could not change the answer. */
   isReadThrough: boolean
 }
 
 export interface ScoringInput {
   document: TextDocument
-  /** Called before each window the encoder reads and in all other steps; throws to give the text up. */
+  /** Called before each window the encoder reads and in all other steps; throws to abandon the text. */
   checkpoint?: Checkpoint | undefined
-  /** Asked after each window: whether the windows still unread cannot change the answer. */
+  /** Called after each window: whether the unread windows can no longer change the answer. */
   isSettled?: ((scores: Scores, unread: readonly TextWindow[]) => boolean) | undefined
 }
 
@@ -59,12 +59,12 @@ export async function scoreDocument(
   return { ...scoresSoFar(), isReadThrough: unread.length === 0 }
 }
 
-/** What the linear model says of one window alone. */
+/** The linear model's score for a single window. */
 export function linearScore(model: Model, document: TextDocument, window: TextWindow): number {
   return linearOf(model, sliceDocument(document, window))
 }
 
-/** What the linear model says of a text or a part of one. */
+/** The linear model's score for a text or part of one. */
 export function linearOf(model: Model, document: TextDocument): number {
   return linearLogit(model.linear, {
     ngrams: ngramFeatures(document, model.language),
@@ -112,7 +112,9 @@ function unreadSentences({ firstSentence, endSentence }: TextWindow): ReadSenten
   return Array.from({ length: endSentence - firstSentence }, () => unreadSentence)
 }
 
-/** Sentence by sentence, so that every token is known by its sentence; the pieces are the same. */
+/**
+ * Tokenizes sentence by sentence so that every token belongs to a known sentence; the pieces do not change.
+ */
 export async function readWindow(
   model: Model,
   document: TextDocument,
@@ -124,7 +126,7 @@ export async function readWindow(
   const sentences = document.sentences.slice(window.firstSentence, window.endSentence)
   let end = window.start
   const pieces = sentences.map((sentence) => {
-    // Marks between two sentences go with the later one.
+    // Punctuation between two sentences belongs to the second one.
     const own = tokenizer.pieces(document.text.slice(end, sentence.end))
     end = sentence.end
     return own
@@ -133,7 +135,7 @@ export async function readWindow(
   const { logit, groups, tokens } = await network.read(ids)
   let at = 1
   return {
-    // The first and the last token only frame the window.
+    // The first and last token only frame the window.
     encoder: { logit, groups, tokens: mean(tokens.slice(1, -1)) },
     sentences: sentences.map((sentence, index) => {
       const next = Math.min(at + (pieces[index]?.length ?? 0), tokens.length - 1)

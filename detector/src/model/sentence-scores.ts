@@ -2,12 +2,12 @@ import { valueAt } from './curves.ts'
 import type { Decision } from './decision.ts'
 import { clippedSum, type ReadSentence } from './passages.ts'
 
-/** One sentence alone says too little: its neighbors count half. */
+/** One sentence alone says too little, so its neighbors count half. */
 const neighborWeight = 0.5
 
 /**
- * Probability of AI for each sentence, from its own tokens and those of its two neighbors; null
- * where the encoder did not read it.
+ * Probability of AI for each sentence, from its own tokens and those of its two neighbors; null if the
+ * encoder did not read it.
  */
 export function scoreSentences(
   sentences: readonly ReadSentence[],

@@ -16,22 +16,22 @@ export type Classification = 'ai' | 'human' | 'mixed' | 'uncertain'
 export type Reason = Obstacle | 'near_threshold'
 
 export interface Verdict {
-  /** False where the models do not apply: then there are no figures. */
+  /** False if the models do not apply: there are no figures then. */
   isJudged: boolean
   classification: Classification
-  /** 0 to 1, six decimals; a half where the text was not judged. */
+  /** 0 to 1, rounded to six decimals; 0.5 if the text was not judged. */
   probabilityAi: number
   reasons: Reason[]
-  /** The share of people's texts that may be called AI or mixed, as asked for. */
+  /** The share of human texts that may be called AI or mixed, as requested. */
   maxFalsePositiveRate: number
-  /** The share of people's texts of this kind and length that look as much like AI; null where not judged. */
+  /** The share of human texts of this kind and length that look as much like AI; null if not judged. */
   falsePositiveRate: Rate | null
-  /** Null where the text was not read passage by passage. */
+  /** Null if the text was not read passage by passage. */
   passages: readonly JudgedPassage[] | null
-  /** Share of the words in AI passages; null where there is no verdict. */
+  /** Share of the words in AI passages; null if there is no verdict. */
   aiSharePercent: number | null
   band: string
-  /** Scores of the whole text beyond which it is called human or AI; null where no score is enough. */
+  /** Whole-text scores beyond which it is called human or AI; null if no score is enough. */
   thresholds: { human_below: number | null; ai_above: number | null } | null
 }
 
@@ -46,7 +46,7 @@ export interface VerdictInput {
   maxFalsePositiveRate: number
 }
 
-/** What is said of a text that must not be judged. */
+/** The result for a text that must not be judged. */
 export function refuseToJudge(
   decision: Decision,
   {
@@ -69,7 +69,7 @@ export function refuseToJudge(
   }
 }
 
-/** A verdict where the score is clear at the rate asked for, otherwise `uncertain`. */
+/** A verdict if the score is clear at the requested rate, otherwise `uncertain`. */
 export function decide(decision: Decision, at: VerdictInput): Verdict {
   const band = lengthBand(decision, at.words)
   const place = { groupId: at.groupId, band }
@@ -112,7 +112,7 @@ export function decide(decision: Decision, at: VerdictInput): Verdict {
   }
 }
 
-/** Whether a caller who gets no passages would be told the same. */
+/** Whether a caller who gets no passages would see the same answer. */
 export function isSameAnswer(one: Verdict, other: Verdict): boolean {
   return (
     one.classification === other.classification &&
@@ -122,13 +122,13 @@ export function isSameAnswer(one: Verdict, other: Verdict): boolean {
   )
 }
 
-/** How often people's texts are accused at the score of this whole text. */
+/** How often human texts are accused at this whole-text score. */
 function documentRate({ combined, shares }: Decision, basis: Basis, share: Rate): Rate {
-  // Alone, the linear model knows no passages, so nothing is put aside for them.
+  // The linear model alone has no passages, so none of the rate is set aside for them.
   return rounded(basis === 'linear' ? share : rateAt(combined, share.rate / shares.document))
 }
 
-/** How often people's texts are accused at the score of this text's highest passage. */
+/** How often human texts are accused at the score of this text's highest passage. */
 function passageRate(
   { combined, shares }: Decision,
   passages: readonly Pick<RatedPassage, 'rate'>[],
@@ -155,7 +155,7 @@ function classify(decision: Decision, rated: RatedText): Classified {
   const { passages, rate, limit, isLikePeople } = rated
   if (rate.rate <= limit) return classifyAccused(decision, rated)
   const { most } = decision.limits
-  // Whatever could be accused at some rate a caller may ask for is never called human at another.
+  // A text that could be accused at any permitted rate is never called human at a stricter one.
   const isClear = rate.rate > most && passages.every((passage) => passage.rate > most)
   if (isLikePeople && isClear) return wholly('human')
   return {
@@ -164,7 +164,7 @@ function classify(decision: Decision, rated: RatedText): Classified {
   }
 }
 
-/** An accused text is mixed where people's passages stand beside the AI's, otherwise AI throughout. */
+/** An accused text is mixed if it has human passages next to AI ones, otherwise AI throughout. */
 function classifyAccused(
   decision: Decision,
   { passages, limit, isAccusedAsWhole }: RatedText,
@@ -177,7 +177,7 @@ function classifyAccused(
     passage.rate <= Math.max(limit, decision.limits.default) ||
     (passageRate(decision, [passage])?.rate ?? 1) <= limit ||
     (passage.score >= decision.passages.ai_above && !isHumanPassage(decision, passage)) ||
-    // Somebody wrote what the whole text is accused of: the passage most like it.
+    // If the whole text is accused, its most AI-like passage must count as AI.
     (passage === highest && !isHumanPassage(decision, passage))
   const isHuman = (passage: RatedPassage) => !isAi(passage) && isHumanPassage(decision, passage)
   const isMixed =
@@ -209,7 +209,7 @@ function lesser(one: Rate, other: Rate | null): Rate {
   return other && other.rate < one.rate ? other : one
 }
 
-/** Six decimals, so that the rate that is shown is the one that decided. */
+/** Rounds to six decimals, so that the rate shown is exactly the one that decided. */
 function rounded({ rate, low, high }: Rate): Rate {
   const round = (value: number) => Math.round(value * 1e6) / 1e6
   return { rate: round(rate), low: round(low), high: round(high) }

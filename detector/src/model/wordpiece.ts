@@ -1,4 +1,4 @@
-/** Uncased BERT tokenizer: the words and pieces the encoder was trained on. */
+/** Uncased BERT tokenizer, with the words and pieces the encoder was trained on. */
 export interface Wordpiece {
   pieces(text: string): number[]
   /** [CLS] pieces [SEP], at most `limit` of them. */
@@ -25,7 +25,7 @@ export function createWordpiece(vocabulary: readonly string[]): Wordpiece {
   }
 }
 
-/** Lower case, no accents, every punctuation mark and Chinese character a token of its own. */
+/** Lowercases, strips accents, and splits off every punctuation mark and Chinese character. */
 export function basicTokens(text: string): string[] {
   const plain = text
     .replace(unreadable, '')
@@ -42,7 +42,7 @@ const ideograph =
 // BERT counts all ASCII symbols as punctuation, Unicode only by category.
 const token = /[!-/:-@[-`{-~\p{P}]|[^\s!-/:-@[-`{-~\p{P}]+/gu
 
-/** Longest piece first, from the left; null where some rest is in no vocabulary. */
+/** Longest piece first, from the left; null if a remainder is not in the vocabulary. */
 function splitWord(word: string, ids: ReadonlyMap<string, number>): number[] | null {
   const glyphs = [...word]
   if (glyphs.length > longestWord) return null

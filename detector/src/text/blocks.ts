@@ -1,7 +1,7 @@
 import type { Pass } from './characters.ts'
 import type { TextLanguage } from './text-language.ts'
 
-/** Fences, tables, headings, list marks and quote marks: whatever is told by where a line begins. */
+/** Fences, tables, headings, list marks and quote marks: everything recognized by how a line begins. */
 export function blockPass(text: string, language: TextLanguage): Pass {
   const pass: Pass = { edits: [], findings: [] }
   const lines = linesOf(text)
@@ -20,11 +20,11 @@ export function blockPass(text: string, language: TextLanguage): Pass {
   return pass
 }
 
-/** Scripts, styles and preformatted code of HTML, with their content. */
+/** Removes HTML scripts, styles and preformatted code, with their content. */
 export function hiddenHtmlPass(text: string): Pass {
   const pass: Pass = { edits: [], findings: [] }
   const opening = /<(script|style|pre|svg|head|h[1-6])(?=[\s>])|<!--/gi
-  // Case folding may change lengths outside ASCII, so only ASCII capitals are lowered.
+  // Changing case outside ASCII may change lengths, so only ASCII capitals are lowercased.
   const lower = text.replace(/[A-Z]+/g, (run) => run.toLowerCase())
   const missing = new Set<string>()
   for (let match = opening.exec(lower); match; match = opening.exec(lower)) {
@@ -80,7 +80,7 @@ function isTableRow(line: string): boolean {
   return line.split(/ \| |\t/).length > 3
 }
 
-/** A list item ends where its line ends; without its own end mark it gets a full stop. */
+/** Ends a list item where its line ends; adds a full stop if it has no end mark. */
 function editListItem(pass: Pass, line: Line): void {
   const marker = line.text.match(listMarker)?.[0] ?? ''
   pass.edits.push({ from: line.from, to: line.from + marker.length, text: '' })

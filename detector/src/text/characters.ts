@@ -3,7 +3,7 @@ import { hasLookalikes, latinSpelling } from './homoglyphs.ts'
 import type { Edit } from './mapped-text.ts'
 import type { Finding } from './report.ts'
 
-/** A pass over characters: what to change, and what each change was. */
+/** A pass over characters: the edits, and the kind of each change. */
 export interface Pass {
   edits: Edit[]
   findings: Finding[]
@@ -21,7 +21,7 @@ export function emojiPass(text: string, checkpoint?: Checkpoint): Pass {
   return { edits, findings: edits.map(() => 'emoji' as const) }
 }
 
-// A base with a bounded run of marks: one endless run must not make Unicode ordering quadratic.
+// A base with a limited run of marks: an endless run must not make Unicode ordering quadratic.
 const odd = /\P{M}?\p{M}{1,30}|[^\t\n\r\x20-\x7e]/gu
 
 export function characterPass(text: string, checkpoint?: Checkpoint): Pass {
@@ -62,7 +62,7 @@ const zeroWidth = /\p{Default_Ignorable_Code_Point}|[\uFFF9-\uFFFB]/u
 const control = /\p{Cc}/u
 const lineBreaks = /[\v\f\u0085\u2028\u2029]/
 
-/** What stands in the normalized text for one odd character (with its marks), and why. */
+/** The replacement for one odd character (with its marks), and the reason. */
 function plain(cluster: string, index: number): [text: string, finding: Finding | null] {
   if (doubleQuotes.test(cluster)) return ['"', 'curly_quote']
   if (singleQuotes.test(cluster)) return ["'", 'curly_quote']
@@ -80,7 +80,7 @@ function plain(cluster: string, index: number): [text: string, finding: Finding 
 
 function dropInvisible(cluster: string, index: number): [string, Finding | null] {
   const rest = [...cluster].filter((glyph) => !zeroWidth.test(glyph)).join('')
-  // A byte-order mark at the very start is how some editors save a file.
+  // Some editors save a file with a byte-order mark at the very start.
   const isInnocent = cluster === '\u00AD' || (cluster === '\uFEFF' && index === 0)
   return [rest.normalize('NFKC'), isInnocent ? null : 'invisible']
 }

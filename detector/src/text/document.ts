@@ -3,24 +3,24 @@ import type { TextLanguage } from './text-language.ts'
 import { type Word, wordsOf } from './words.ts'
 
 export interface Sentence extends Span {
-  /** Index of the first word and of the one after the last. */
+  /** Index of the first word and the index after the last. */
   firstWord: number
   endWord: number
 }
 
-/** Normalized text cut into words and sentences; what every feature and model reads. */
+/** Normalized text cut into words and sentences, as all features and models read it. */
 export interface TextDocument {
   text: string
   words: readonly Word[]
   sentences: readonly Sentence[]
-  /** Called every few milliseconds of work on it. */
+  /** Called every few milliseconds while working on the document. */
   checkpoint?: Checkpoint | undefined
 }
 
-/** Throws to give a text up; told how many of its words were read, where that is known. */
+/** Throws to abandon a text; gets the number of words read so far, if known. */
 export type Checkpoint = (wordsRead?: number) => void
 
-/** Pieces of work between two checkpoints where each takes microseconds. */
+/** Pieces of work between two checkpoints, if each takes microseconds. */
 export const checkpointEvery = 4_096
 
 export function readDocument(

@@ -1,4 +1,4 @@
-/** Letters of other scripts that look like a Latin letter, as `lookalikes` beside their letter. */
+/** Letters of other scripts that look like Latin letters, listed with the Latin letter. */
 const table: readonly [latin: string, lookalikes: string][] = [
   ['a', 'аɑα'],
   ['b', 'ƄЬ'],
@@ -67,9 +67,8 @@ export function hasLookalikes(text: string): boolean {
 }
 
 /**
- * The word in Latin letters, or null where it is not a disguise: a word that is really Greek or
- * Cyrillic has letters without a Latin look-alike or stands in a text of its own script, and a Greek
- * letter or two is a symbol.
+ * The word in Latin letters, or null if it is not a disguise: a genuine Greek or Cyrillic word has letters
+ * without a Latin look-alike or is in a text of its own script, and one or two Greek letters are a symbol.
  */
 export function latinSpelling(word: string, isLatinText: boolean): string | null {
   if (!lookalike.test(word)) return null

@@ -1,7 +1,7 @@
 import type { Finding } from './report.ts'
 import type { TextLanguage } from './text-language.ts'
 
-/** A rewriting rule inside lines; quantifiers are bounded so that every rule stays linear. */
+/** A rewriting rule within lines; quantifiers are bounded so that every rule stays linear. */
 export interface Rule {
   finding: Finding | null
   pattern: RegExp
@@ -24,7 +24,7 @@ const entities: Record<string, string> = {
   hellip: '...',
 }
 
-/** HTML tags and entities, links, addresses, citation marks, emphasis: in this order. */
+/** HTML tags and entities, links, addresses, citation marks, emphasis, in this order. */
 export function markupRules({ citationNote }: TextLanguage): Rule[] {
   return [
     { finding: 'html', pattern: /<\/?[a-zA-Z][^<>]{0,400}>/g, to: ' ' },
@@ -89,7 +89,7 @@ export function spacingRules({ contractionSpace }: TextLanguage): Rule[] {
   ]
 }
 
-/** Quotes with a space on both sides belong to one of them; they open and close in turn. */
+/** Attaches a quote with spaces on both sides to its words; such quotes open and close alternately. */
 export function looseQuoteRule(): Rule {
   let isOpen = false
   return {
@@ -116,7 +116,7 @@ function decodeEntity(match: RegExpExecArray): string | null {
   return isText ? String.fromCharCode(code) : ''
 }
 
-/** An address goes; the punctuation that ended its sentence stays. */
+/** Removes an address but keeps the punctuation that ended its sentence. */
 function address(match: RegExpExecArray): string {
   return /[.,;:!?)]$/.exec(match[0])?.[0] ?? ''
 }

@@ -1,4 +1,4 @@
-/** Text on its way through the normalizer; every UTF-16 unit knows its place in the original. */
+/** Text being normalized; every UTF-16 unit is mapped to its place in the original. */
 export interface MappedText {
   text: string
   /** Original offset where the unit begins, never decreasing. */
@@ -41,7 +41,7 @@ export function applyEdits(source: MappedText, edits: readonly Edit[]): MappedTe
   return { text: pieces.join(''), ...target }
 }
 
-/** Replaces every match; `to` may return null to leave one as it is. */
+/** Replaces every match; `to` may return null to leave one unchanged. */
 export function editsFor(
   text: string,
   rule: { pattern: RegExp; to: string | ((match: RegExpExecArray) => string | null) },
@@ -55,7 +55,7 @@ export function editsFor(
   return edits
 }
 
-/** The stretch of the original that a stretch of the normalized text came from. */
+/** The span of the original from which a span of the normalized text came. */
 export function originalSpan(
   source: MappedText,
   span: { start: number; end: number },

@@ -11,8 +11,8 @@ export interface Normalized extends MappedText {
 }
 
 /**
- * The text as the models see it: one line of plain prose. Layout, typography and disguise are gone
- * (the report says what was there); `starts` and `ends` lead back to the original.
+ * The text as the models see it: one line of plain prose, without layout, typography and disguises (the
+ * report lists what was removed); `starts` and `ends` map back to the original.
  */
 export function normalize(
   original: string,

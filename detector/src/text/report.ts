@@ -1,4 +1,4 @@
-/** What the normalizer changed, by kind. Those that hide a text from detectors are evasion flags. */
+/** What the normalizer changed, by kind. Kinds that hide a text from detectors become evasion flags. */
 export const findingKinds = [
   'invisible',
   'control',
@@ -23,7 +23,7 @@ export const findingKinds = [
 export type Finding = (typeof findingKinds)[number]
 export type NormalizationReport = Record<Finding, number>
 
-/** From how many on it hides a text on purpose: some come from any editor. */
+/** Counts from which a change looks deliberate: any editor may produce a few. */
 const evasions = {
   invisible: 2,
   control: 3,
@@ -33,7 +33,7 @@ const evasions = {
   styled_letter: 10,
 } satisfies Partial<Record<Finding, number>>
 
-/** A kind of characters that can hide a text from a detector. */
+/** A kind of character that can hide a text from a detector. */
 export type Evasion = keyof typeof evasions
 
 export function emptyReport(): NormalizationReport {

@@ -5,7 +5,7 @@ export interface Span {
   end: number
 }
 
-/** Text without end marks is cut after this many characters, at a space. */
+/** Text without end marks is cut at a space after this many characters. */
 const longestSentence = 700
 
 const endMark = /(?<![.!?])[.!?]+["')\]]*(?= |$)/g
@@ -32,7 +32,7 @@ function isSentenceEnd(
   if (next === '') return true
   const isLower = /^["'([]*\p{Ll}/u.test(next)
   const marks = text.slice(at.mark, at.end)
-  // `"Stop!" he said` and `well... maybe` go on.
+  // `"Stop!" he said` and `well... maybe` are one sentence each.
   if (isLower && /["')\]]|\.\./.test(marks)) return false
   if (!marks.startsWith('.')) return true
   const before = /[\p{L}\p{N}.]+$/u.exec(text.slice(Math.max(0, at.mark - 12), at.mark))?.[0] ?? ''

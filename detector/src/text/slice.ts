@@ -1,6 +1,6 @@
 import type { TextDocument } from './document.ts'
 
-/** A run of whole sentences as a document of its own. */
+/** A run of whole sentences as a separate document. */
 export function sliceDocument(
   document: TextDocument,
   { firstSentence, endSentence }: { firstSentence: number; endSentence: number },
@@ -26,7 +26,7 @@ export function sliceDocument(
   }
 }
 
-/** Index of the sentence that holds a place of the text; places between belong to the one before. */
+/** Index of the sentence containing a place in the text; a place between two belongs to the earlier. */
 export function sentenceAt(document: TextDocument, place: number): number {
   let low = 0
   let high = document.sentences.length - 1

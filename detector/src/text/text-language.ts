@@ -1,14 +1,14 @@
-/** What cutting a text into sentences and cleaning it has to know of its language. */
+/** What splitting a text into sentences and cleaning it needs to know about its language. */
 export interface TextLanguage {
-  /** Lower case and without their last dot, which ends no sentence. */
+  /** In lower case and without the final dot, which does not end a sentence. */
   abbreviations: ReadonlySet<string>
-  /** Those of them that do end a sentence where a capital follows. */
+  /** Abbreviations among them that do end a sentence if a capital follows. */
   finalAbbreviations: ReadonlySet<string>
-  /** Words of a single capital letter; any other before a dot is an initial. */
+  /** Single-capital words; any other single capital before a dot is an initial. */
   capitalLetterWords: ReadonlySet<string>
-  /** The beginning of a line that is a heading. */
+  /** Matches the beginning of a line that is a heading. */
   headingLabel: RegExp
-  /** A note in square brackets that stands for a missing source. */
+  /** The note in square brackets that marks a missing source. */
   citationNote: string
   /** The space that tokenized text has before the end of a contraction. */
   contractionSpace: RegExp

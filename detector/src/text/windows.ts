@@ -8,8 +8,8 @@ export interface TextWindow extends Span {
 }
 
 /**
- * Nearly equal stretches of whole sentences, about `size` words each and without overlap: training
- * and product cut alike, and a text is never judged by a short rest at its end.
+ * Nearly equal runs of whole sentences, about `size` words each, without overlap: training and product cut in
+ * the same way, and no verdict depends on a short remainder at the end of a text.
  */
 export function windowsOf(document: TextDocument, size: number): TextWindow[] {
   const { sentences, words } = document
@@ -19,7 +19,7 @@ export function windowsOf(document: TextDocument, size: number): TextWindow[] {
   for (let index = 1; index <= count; index += 1) {
     const goal = (words.length * index) / count
     let endSentence = firstSentence + 1
-    // The border goes to the nearer side of the sentence that crosses it.
+    // The boundary goes to the nearer end of the sentence that crosses it.
     while (endSentence < sentences.length && middle(document, endSentence) < goal) endSentence += 1
     const first = sentences[firstSentence]
     const last = sentences[endSentence - 1]
@@ -36,7 +36,7 @@ export function windowsOf(document: TextDocument, size: number): TextWindow[] {
   return windows
 }
 
-/** At most `most` windows, evenly spread, first and last among them. */
+/** At most `most` windows, evenly spread, including the first and the last. */
 export function spreadWindows(windows: readonly TextWindow[], most: number): TextWindow[] {
   if (windows.length <= most) return [...windows]
   return Array.from(

@@ -1,12 +1,12 @@
 export interface Word {
   start: number
   end: number
-  /** Lower case, straight apostrophe. */
+  /** Lower case, with straight apostrophes. */
   lower: string
   isCapitalized: boolean
 }
 
-/** Letters and digits with inner apostrophes; a hyphen or a dot separates. */
+/** Letters and digits with inner apostrophes; hyphens and dots separate words. */
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu
 const capital = /^\p{Lu}/u
 
@@ -20,8 +20,8 @@ export function wordsOf(normalizedText: string): Word[] {
 }
 
 /**
- * Runs of non-white-space of the original text: what is charged and what the minimum counts. The contract
- * counts them faster, and its test compares every character with this expression.
+ * Counts runs of non-whitespace in the original text, for pricing and for the minimum length. The contract
+ * has a faster count; its test compares every character with this expression.
  */
 export function countWords(original: string): number {
   return original.match(/\S+/g)?.length ?? 0

@@ -4,17 +4,17 @@ import { readDocument } from '../read-document.ts'
 import { DocumentRefusal } from '../refusal.ts'
 import { type CollectedDocument, mostTexts } from './collection.ts'
 
-/** All texts of an archive together; a batch takes no more. */
+/** The most text an archive may have in all; a batch takes no more. */
 const mostCharacters = 15_000_000
 
-/** Every file of a ZIP by itself: one that cannot be read says why and is not in the way of the others. */
+/** Reads each file of a ZIP separately: an unreadable one is reported and does not affect the others. */
 export async function readArchive(
   bytes: Uint8Array,
   limits: DocumentLimits,
 ): Promise<CollectedDocument[]> {
   refuseEncrypted(bytes)
   const zip = openZip(bytes, limits)
-  // Known before anything is unpacked; should the directory lie, each part is cut where it says.
+  // Checked before anything is unpacked; if the directory understates a size, that entry is cut off there.
   if (zip.unpackedBytes > limits.unpackedBytes) throw bomb()
   const names = zip.names.filter((name) => !isIgnored(name))
   if (names.length === 0) throw new DocumentRefusal('empty', 'The archive contains no files.')
@@ -48,14 +48,14 @@ async function readEntry(
   }
 }
 
-/** Folders, and what systems put beside files. */
+/** Folders, and the files that operating systems add. */
 function isIgnored(name: string): boolean {
   return /\/$|(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(name)
 }
 
 const [endMark, entryMark, encryptedFlag] = [0x06054b50, 0x02014b50, 1]
 
-/** Says so of the whole archive: who packs one with a password does so for all of it. */
+/** Refuses the whole archive: an archive with a password usually has one for every file. */
 function refuseEncrypted(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.length - 22

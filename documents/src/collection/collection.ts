@@ -6,14 +6,14 @@ export type CollectedDocument =
   | { name: string; document: ReadDocument }
   | { name: string; refusal: { reason: RefusalReason; message: string } }
 
-/** The first row of a table has the names of the columns. */
+/** The column names come from the first row. */
 export interface Table {
   columns: string[]
   rows: string[][]
 }
 
-/** What a file holds that is many texts, or one. */
+/** The contents of a file: one or more documents, or a table. */
 export type Collection = { documents: CollectedDocument[] } | { table: Table }
 
-/** More texts than this are no collection that can be read at once. */
+/** More texts than this cannot be read at once. */
 export const mostTexts = 1_000

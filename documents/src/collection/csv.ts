@@ -21,7 +21,7 @@ function rowsOf(text: string): string[][] {
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: longestCell,
-      // One more than is allowed, and the names of the columns.
+      // One row more than allowed, to detect an excess, plus the row of column names.
       to: mostTexts + 2,
     })
   } catch (error) {
@@ -32,7 +32,7 @@ function rowsOf(text: string): string[][] {
   }
 }
 
-/** What stands most often in the first line, outside of quotes. */
+/** The most frequent delimiter in the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const line =
     text

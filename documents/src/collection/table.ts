@@ -2,10 +2,10 @@ import { DocumentRefusal } from '../refusal.ts'
 import { mostTexts, type Table } from './collection.ts'
 
 const mostColumns = 200
-/** A workbook may name the same long text in every cell, and each of them is sent on as a text of its own. */
+/** A workbook may repeat the same long text in every cell, and each cell is submitted as a separate text. */
 const mostCharacters = 15_000_000
 
-/** Rows with the names of their columns in the first; refuses a table that is too large or has nothing. */
+/** Turns rows into a table with the first row as column names; rejects tables that are empty or too large. */
 export function tableOf(rows: readonly string[][]): Table {
   requireNotTooLong(rows)
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
@@ -45,7 +45,7 @@ function requireNotTooLong(rows: readonly string[][]): void {
   )
 }
 
-/** What no text can have. */
+/** Removes characters that no text may contain. */
 function clean(cell: string): string {
   return cell.toWellFormed().replaceAll('\0', '')
 }

@@ -5,7 +5,7 @@ import { DocumentRefusal } from '../refusal.ts'
 import { mostTexts, type Table } from './collection.ts'
 import { tableOf } from './table.ts'
 
-/** The first sheet. Formulas count as what they came to when the file was saved; macros are ignored. */
+/** Reads the first sheet. Formulas have the value saved with the file; macros are ignored. */
 export function readXlsx(bytes: Uint8Array, limits: DocumentLimits): Table {
   const zip = openZip(bytes, limits)
   const parse = (name: string) => parseTree(zip.readText(name), { isXml: true, limits })
@@ -15,13 +15,13 @@ export function readXlsx(bytes: Uint8Array, limits: DocumentLimits): Table {
   const rows: string[][] = []
   for (const row of named(parse(firstSheet(zip, parse)), 'row')) {
     rows.push(cellsOf(row, strings))
-    // One more than is allowed, and the names of the columns.
+    // One row more than allowed, to detect an excess, plus the row of column names.
     if (rows.length >= mostTexts + 2) break
   }
   return tableOf(rows)
 }
 
-/** The sheet that the workbook names first, wherever it lies. */
+/** The sheet the workbook lists first, wherever it is in the file. */
 function firstSheet(zip: Zip, parse: (name: string) => Element): string {
   const relations = 'xl/_rels/workbook.xml.rels'
   const [sheet] = named(parse('xl/workbook.xml'), 'sheet')
@@ -61,7 +61,7 @@ function cellText(cell: Element, strings: readonly string[]): string {
   return t === 's' ? (strings[Number(text)] ?? '') : text
 }
 
-/** Pieces with formats of their own, without how they are pronounced. */
+/** Joins the differently formatted runs of a string, without phonetic guides. */
 function stringOf(element: Element): string {
   return element.children
     .map((child) => {
@@ -72,14 +72,14 @@ function stringOf(element: Element): string {
     .join('')
 }
 
-/** `C7` stands in the third column, at 2. */
+/** `C7` is in the third column, so its index is 2. */
 function placeOf(reference: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (!letters) return null
   return [...letters].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** Elements of that name, whatever prefix the file gives it. */
+/** Elements with this name, with any prefix. */
 function* named(root: Element, name: string): Generator<Element> {
   for (const child of root.children) {
     if (typeof child === 'string') continue

@@ -6,7 +6,7 @@ import { elementsOf, parseTree, refuseEntities, textOf } from '../parts/xml.ts'
 import { openZip, type Zip } from '../parts/zip.ts'
 import { readHtml } from './html.ts'
 
-/** Lists of headings, and captions, are set in these styles. */
+/** Styles used for tables of contents and captions. */
 const styles = [
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((level) => `p[style-name='toc ${level}'] => nav:fresh`),
   "p[style-name='table of figures'] => nav:fresh",
@@ -21,7 +21,7 @@ export async function readDocx(bytes: Uint8Array, limits: DocumentLimits): Promi
     { styleMap: styles, convertImage: mammoth.images.imgElement(async () => ({ src: '' })) },
   )
   const { leftOut, ...draft } = readHtml(value, limits)
-  // In a document, what is marked as navigation is its table of contents.
+  // What is marked as navigation in a Word document is its table of contents.
   const { navigation, ...others } = leftOut
   return {
     ...draft,
@@ -32,7 +32,7 @@ export async function readDocx(bytes: Uint8Array, limits: DocumentLimits): Promi
   }
 }
 
-/** The parts that hold text, packed anew: pictures, macros and other files are never opened. */
+/** Repacks only the parts that contain text: pictures, macros and other files are never opened. */
 function textParts(zip: Zip): Uint8Array {
   const parts: Record<string, Uint8Array> = {}
   for (const name of zip.names) {

@@ -6,7 +6,7 @@ import { openZip, type Zip } from '../parts/zip.ts'
 import { DocumentRefusal } from '../refusal.ts'
 import { readHtml } from './html.ts'
 
-/** The chapters of a book in the order it names them. */
+/** Reads the chapters of a book in the order the book gives. */
 export function readEpub(bytes: Uint8Array, limits: DocumentLimits): Draft {
   const zip = openZip(bytes, limits)
   const packageName = packageOf(zip, limits)
@@ -31,7 +31,7 @@ function packageOf(zip: Zip, limits: DocumentLimits): string {
   return name
 }
 
-/** Parts for the reading program, and pages such as the cover that stand beside the text. */
+/** Parts for the reading software, and pages that are not text, such as the cover. */
 const besideText = /\b(nav|cover-image)\b/
 
 function chaptersOf(book: Element, packageName: string): string[] {
@@ -56,7 +56,7 @@ function decodeName(href: string): string {
   }
 }
 
-/** Shops encrypt chapters; fonts are only disguised, which does not matter here. */
+/** Shops encrypt chapters; obfuscated fonts are listed there too, but do not matter here. */
 function refuseEncrypted(zip: Zip, chapters: readonly string[]): void {
   const name = 'META-INF/encryption.xml'
   if (!zip.has(name)) return

@@ -19,14 +19,14 @@ const unseen = new Set(
   ).split(' '),
 )
 
-/** What nobody reads: programs, controls, pictures, and parts that are switched off. */
+/** Whether nobody sees it as text: scripts, controls, pictures, and hidden parts. */
 export function isHidden({ name, attributes }: Element): boolean {
   if (unseen.has(name)) return true
   const { hidden, style = '', 'aria-hidden': ariaHidden } = attributes
   return hidden !== undefined || ariaHidden === 'true' || /display\s*:\s*none/i.test(style)
 }
 
-/** The little number that leads to a note. */
+/** Whether it is the small number that links to a note. */
 export function isNoteMark(element: Element): boolean {
   const { name, attributes } = element
   if (/\b(doc-)?noteref\b/.test(kindOf(element))) return true
@@ -35,7 +35,7 @@ export function isNoteMark(element: Element): boolean {
   return isToNote && /^\s*([[(]?\d{1,3}[\])]?|[*†‡§↩^])\s*$/.test(textOf(element))
 }
 
-/** What an element is beside prose, if it is. */
+/** The kind of an element that is not prose; null if it is prose. */
 export function leftOutAs(element: Element): LeftOut | null {
   const { name, attributes } = element
   const kind = kindOf(element)
@@ -53,12 +53,12 @@ export function leftOutAs(element: Element): LeftOut | null {
   return null
 }
 
-/** Pages and books say by these what a part of them is. */
+/** The attributes by which pages and books declare the role of a part. */
 function kindOf({ attributes }: Element): string {
   return `${attributes.role ?? ''} ${attributes['epub:type'] ?? ''}`
 }
 
-/** Menus and tables of contents, which pages and manuals do not always mark. */
+/** Detects menus and tables of contents, which pages and manuals do not always mark. */
 function isOnlyLinks(element: Element): boolean {
   const whole = lengthOf(textOf(element))
   const linked = linkedLength(element)
@@ -73,7 +73,7 @@ function linkedLength(element: Element): number {
   )
 }
 
-/** Without spaces and marks between links. */
+/** The length without spaces and separators between links. */
 function lengthOf(text: string): number {
   return text.replaceAll(/[\s|•·»«>/-]+/g, '').length
 }

@@ -13,7 +13,7 @@ export function readHtmlFile(bytes: Uint8Array, limits: DocumentLimits): Draft {
   return { ...readHtml(text, limits), undecodable }
 }
 
-/** The prose of a page, without what surrounds a text on the web. */
+/** Extracts the prose of a page, without the navigation and other parts around it. */
 export function readHtml(source: string, limits: DocumentLimits): Draft {
   const page = parseTree(source, { isXml: false, limits })
   const prose = createProse()
@@ -28,10 +28,10 @@ export function readHtml(source: string, limits: DocumentLimits): Draft {
   }
 }
 
-/** A part with fewer words may be a teaser; then the whole page is read. */
+/** A shorter main part may be a teaser, so the whole page is read instead. */
 const wordsOfMain = 100
 
-/** The part that a page marks as its text, otherwise all of it. */
+/** The part marked as the main text, otherwise the whole page. */
 function mainOf(page: Element): Element {
   for (const name of ['main', 'article']) {
     const [only, another] = elementsOf(page, name)
@@ -74,12 +74,12 @@ function writeBlock(element: Element, prose: Prose, kind: () => Kind): void {
   prose.end()
 }
 
-/** The paragraph that a list item begins with is the item itself. */
+/** The first paragraph of a list item is the item itself. */
 function isFirstInItem(prose: Prose): boolean {
   return prose.kind !== 'paragraph' && prose.open.trim() === ''
 }
 
-/** Two breaks in a row are the end of a paragraph to whoever wrote them. */
+/** Two line breaks in a row are meant as the end of a paragraph. */
 function writeBreak(prose: Prose): void {
   if (/\n\s*$/.test(prose.open)) prose.end()
   else prose.write('\n')
@@ -91,7 +91,7 @@ function writeTable(table: Element, prose: Prose): void {
   )
   const isFrame = rows.every((cells) => cells.length <= 1)
   prose.end()
-  // A table around the whole page sets it in place; what counts is in its cells.
+  // A table around the whole page is only layout; the text is in its cells.
   if (isFrame || [...elementsOf(table, 'table')].length > 0) {
     for (const cell of rows.flat()) writeBlock(cell as Element, prose, paragraph)
     return
@@ -103,7 +103,7 @@ function writeTable(table: Element, prose: Prose): void {
   prose.leaveOut('tables')
 }
 
-/** Mostly code; but whole books are set in it as well. */
+/** Preformatted text is mostly code, but whole books use it as well. */
 function writePreformatted(element: Element, prose: Prose): void {
   prose.end()
   const text = textOf(element)

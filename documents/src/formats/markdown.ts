@@ -4,7 +4,7 @@ import { decode } from '../encoding.ts'
 import type { DocumentLimits } from '../limits.ts'
 import { readHtml } from './html.ts'
 
-/** Written as the page it would become, then read as one. */
+/** Converts Markdown to HTML and reads that. */
 export function readMarkdown(bytes: Uint8Array, limits: DocumentLimits): Draft {
   const { text, undecodable } = decode(bytes)
   const { title, body } = withoutFrontMatter(text.replaceAll(/\r\n?/g, '\n'))
@@ -14,7 +14,7 @@ export function readMarkdown(bytes: Uint8Array, limits: DocumentLimits): Draft {
   return { ...draft, leftOut, undecodable, title: title ?? null }
 }
 
-/** Settings of a publishing program at the start; of them only the title is of the text. */
+/** Removes a static-site generator's metadata at the start, keeping only the title. */
 function withoutFrontMatter(text: string): { title?: string | undefined; body: string } {
   const matter = /^(?:---\n(.*?)\n(?:---|\.\.\.)|\+\+\+\n(.*?)\n\+\+\+)(?:\n|$)/s.exec(text)
   if (!matter) return { body: text }
@@ -23,7 +23,7 @@ function withoutFrontMatter(text: string): { title?: string | undefined; body: s
   return { title, body: text.slice(matter[0].length) }
 }
 
-/** Footnotes are no part of the Markdown every program reads, but of what most people write. */
+/** Footnotes are not part of basic Markdown, but most people's Markdown has them. */
 function withoutFootnotes(text: string): { source: string; notes: number } {
   let notes = 0
   const withoutNotes = text.replaceAll(/^\[\^[^\]\n]{1,40}\]:.*(?:\n(?: {2,}|\t).*)*$/gm, () => {

@@ -38,7 +38,7 @@ function writeChildren({ children }: Element, prose: Prose): void {
   }
 }
 
-/** Not read: what was deleted, said in the margin, or belongs to forms and fields. */
+/** Not read: deleted text, comments, and the content of forms and fields. */
 const skipped = new Set([
   'text:tracked-changes',
   'office:annotation',
@@ -76,7 +76,7 @@ function writeBlock(element: Element, prose: Prose, kind: Parameters<Prose['begi
   prose.end()
 }
 
-/** The paragraph that a list item begins with is the item itself. */
+/** The first paragraph of a list item is the item itself. */
 function isFirstInItem(prose: Prose): boolean {
   return prose.kind === 'item' && prose.open.trim() === ''
 }

@@ -30,7 +30,7 @@ type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
 async function open(bytes: Uint8Array): Promise<Pdf> {
   try {
-    // The library takes what it is given for its own, and empties it.
+    // The library takes ownership of the buffer and detaches it, so it gets a copy.
     return await getDocumentProxy(Uint8Array.from(bytes), {
       disableFontFace: true,
       verbosity: 0,
@@ -67,7 +67,7 @@ async function pagesOf(pdf: Pdf, limits: DocumentLimits): Promise<Page[]> {
   return pages
 }
 
-/** Programs write the name of the file or of themselves where no title was given. */
+/** Some programs write a file name or their own name as the title if none was given. */
 async function titleOf(pdf: Pdf): Promise<string | null> {
   const { info } = await pdf.getMetadata()
   const title: unknown = Object(info).Title

@@ -8,7 +8,7 @@ export function readPlainText(bytes: Uint8Array): Draft {
   return { blocks: blocksOf(lines), leftOut: {}, undecodable }
 }
 
-/** The prose in lines of fixed width; none where they are something else, such as a program. */
+/** The prose in lines of fixed width; empty if they are something else, such as code. */
 export function proseOfLines(text: string): Block[] {
   const words = text.split(/\s+/).filter((word) => word !== '')
   const plain = words.filter((word) => /^["'(“‘]?\p{L}[\p{L}'’-]*[.,;:!?)"'”’]*$/u.test(word))
@@ -16,7 +16,7 @@ export function proseOfLines(text: string): Block[] {
   return isProse ? blocksOf(text.split('\n')) : []
 }
 
-/** Paragraphs are apart by empty lines, or each is one long line. */
+/** Paragraphs are separated by empty lines, or each is one long line. */
 function blocksOf(lines: readonly string[]): Block[] {
   const groups: string[][] = [[]]
   for (const line of lines) {
@@ -31,10 +31,10 @@ function blocksOf(lines: readonly string[]): Block[] {
     }))
 }
 
-/** Where a line ends short of the others it was ended on purpose. */
+/** A line much shorter than the longest one was broken on purpose. */
 const [narrowest, widest, share] = [40, 110, 0.6]
 
-/** Whether lines were broken by a program for want of room, and not by the writer. */
+/** Whether lines were wrapped by a program rather than broken by the writer. */
 function isWrapped(group: readonly string[]): boolean {
   if (group.some((line) => /^\s*([-*+•]|\d{1,3}[.)])\s/.test(line))) return false
   const longest = Math.max(...group.map((line) => line.length))

@@ -1,6 +1,6 @@
 import { createProse, proseOfCells } from '../parts/prose.ts'
 
-/** The paragraphs, lists and tables of the document. */
+/** Collects the paragraphs, lists and tables of the document. */
 export function createBody() {
   const prose = createProse()
   let rows: string[][] = []

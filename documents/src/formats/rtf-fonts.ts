@@ -1,4 +1,4 @@
-/** The code page that a font's character set stands for. */
+/** The code page for a font's character set. */
 const codePageOfCharset: Record<number, string> = {
   128: 'shift_jis',
   129: 'euc-kr',
@@ -15,7 +15,7 @@ const codePageOfCharset: Record<number, string> = {
   238: 'windows-1250',
 }
 
-/** Which code page the bytes of a text are in: the document's own, or that of the font. */
+/** Keeps track of the code page of the bytes: the document's default, or that of the font. */
 export function createFonts() {
   const pages = new Map<number, string>()
   let usual = 'windows-1252'

@@ -1,4 +1,4 @@
-/** Groups that hold no text of the document, or text beside it. */
+/** Groups without document text, or with text other than the main text. */
 export const skippedDestinations = new Set(
   (
     'fonttbl colortbl stylesheet info pict object themedata colorschememapping datastore latentstyles ' +
@@ -9,7 +9,7 @@ export const skippedDestinations = new Set(
   ).split(' '),
 )
 
-/** Words that stand for a character. */
+/** Control words that represent a character. */
 export const specialCharacters: Record<string, string> = {
   tab: ' ',
   line: '\n',

@@ -5,11 +5,11 @@ import { createBody } from './rtf-body.ts'
 import { createFonts } from './rtf-fonts.ts'
 import { skippedDestinations, specialCharacters } from './rtf-words.ts'
 
-/** What holds inside a pair of braces. */
+/** The state inside a pair of braces. */
 interface Group {
-  /** Null where its text is not read; `title` where it is the document's title. */
+  /** Null if its text is not read; `title` for the document's title. */
   target: 'text' | 'title' | null
-  /** How many characters follow `\u` for programs that do not know it. */
+  /** How many fallback characters follow `\u` for programs that do not support it. */
   substitutes: number
   codePage: string
   isHidden: boolean
@@ -17,13 +17,13 @@ interface Group {
   isFontTable: boolean
 }
 
-/** Control words, symbols, braces and text, one after another. */
+/** Matches control words, symbols, braces and text. */
 const token =
   /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])|[\r\n]+|([^\\{}\r\n]+)/giy
 
 export function readRtf(bytes: Uint8Array, limits: DocumentLimits): Draft {
   const reader = createReader(limits)
-  // Bytes above 127 mean what the code page says: each is one character until then.
+  // The code page decides what bytes above 127 mean: until then, each is one character.
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
   token.lastIndex = 0
   for (let match = token.exec(source); match; match = token.exec(source)) {
@@ -116,7 +116,7 @@ function createReader(limits: DocumentLimits) {
   }
 }
 
-/** What a control word says about the characters that follow it. */
+/** Applies a control word that affects the characters after it. */
 function setCharacters(
   group: Group,
   {
@@ -134,10 +134,10 @@ function setCharacters(
   else if (word === 'plain') group.isHidden = false
 }
 
-/** Collects bytes until it is known that no more belong to them. */
+/** Collects bytes until a character can no longer continue. */
 function createCharacters(write: (bytes: Uint8Array) => void) {
   let bytes: number[] = []
-  /** Bytes to come that stand for a character already written. */
+  /** Number of fallback bytes to skip because their character was already written. */
   let toSkip = 0
 
   function add(value: number): void {

@@ -1,6 +1,6 @@
 /**
- * Lines as the paragraph they were before a program broke them. A word broken at the end of a line is
- * put together again, unless `words` has it with its hyphen.
+ * Joins lines into the paragraph that they were before a program wrapped it. A word hyphenated at the end of
+ * a line is joined, unless `words` has it with its hyphen.
  */
 export function joinLines(
   lines: readonly string[],
@@ -26,7 +26,7 @@ function joined(
   return (isCompound ? text.replace(/[\u2010\u00ad]$/, '-') : text.slice(0, -1)) + next
 }
 
-/** Words with a hyphen that stand whole on a line somewhere. */
+/** Hyphenated words that appear unbroken somewhere. */
 export function hyphenatedWords(lines: Iterable<string>): Set<string> {
   const found = new Set<string>()
   for (const line of lines) {

@@ -4,7 +4,7 @@ type Kind = { kind: 'heading'; level: number } | { kind: 'paragraph' } | { kind:
 
 export type Prose = ReturnType<typeof createProse>
 
-/** Collects prose as a reader comes upon it: text flows into the block that is open. */
+/** Collects prose in reading order: text is added to the open block. */
 export function createProse() {
   const blocks: Block[] = []
   const leftOut: Partial<Record<LeftOut, number>> = {}
@@ -21,7 +21,7 @@ export function createProse() {
     write(more: string): void {
       text += more
     },
-    /** Ends what is open; what is written from here on is a block of this kind. */
+    /** Ends the open block; the following text is a block of this kind. */
     begin(kind: Kind): void {
       end()
       current = kind
@@ -34,7 +34,7 @@ export function createProse() {
     leaveOut(what: LeftOut, count = 1): void {
       leftOut[what] = (leftOut[what] ?? 0) + count
     },
-    /** What has been written of the block that is open. */
+    /** The text of the open block so far. */
     get open(): string {
       return text
     },
@@ -48,10 +48,10 @@ export function createProse() {
   }
 }
 
-/** A cell with this many words is a text set beside others and no entry of a table. */
+/** A cell with this many words is prose in a layout, not a table entry. */
 const wordsOfProse = 25
 
-/** What of a table is prose. */
+/** The cells of a table that are prose. */
 export function proseOfCells(rows: readonly (readonly string[])[]): string[] {
   return rows.flat().filter((cell) => cell.trim().split(/\s+/).length >= wordsOfProse)
 }

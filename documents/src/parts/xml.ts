@@ -3,15 +3,15 @@ import type { DocumentLimits } from '../limits.ts'
 import { DocumentRefusal } from '../refusal.ts'
 
 export interface Element {
-  /** With its prefix, where it has one. */
+  /** Includes the prefix, if there is one. */
   name: string
   attributes: Record<string, string>
   children: (Element | string)[]
 }
 
 /**
- * XML or HTML as a tree. Entities other than the predefined ones stay as they are written, and nothing
- * outside of the source is ever looked at.
+ * Parses XML or HTML as a tree. Entities other than the predefined ones are left as written, and nothing
+ * outside the source is ever read.
  */
 export function parseTree(
   source: string,
@@ -38,7 +38,7 @@ export function parseTree(
   return root
 }
 
-/** Documents need none; those who send them want them expanded a million times, or read from elsewhere. */
+/** Documents do not need entities; attackers use them for exponential expansion or to read other files. */
 export function refuseEntities(source: string): void {
   if (!/<!ENTITY/i.test(source)) return
   throw new DocumentRefusal('unsafe', 'The file declares entities, which no document needs.')
@@ -48,7 +48,7 @@ export function tooDeep(): DocumentRefusal {
   return new DocumentRefusal('too_complex', 'The parts of the file are nested too deeply.')
 }
 
-/** All elements of that name, in order, also inside each other. */
+/** All elements with this name, in document order, including nested ones. */
 export function* elementsOf(root: Element, name: string): Generator<Element> {
   for (const child of root.children) {
     if (typeof child === 'string') continue

@@ -5,18 +5,18 @@ import { DocumentRefusal } from '../refusal.ts'
 
 export interface Zip {
   readonly names: readonly string[]
-  /** What all of it unpacks to, as its directory says. */
+  /** The total unpacked size according to the directory. */
   readonly unpackedBytes: number
   has(name: string): boolean
-  /** Unpacks one entry. Throws for one that is not there. */
+  /** Unpacks one entry. Throws if there is none with this name. */
   read(name: string): Uint8Array
-  /** The same, as the text it is. */
+  /** The same, decoded as text. */
   readText(name: string): string
 }
 
 /**
- * A file that contains others. Nothing is unpacked before it is asked for, never to disk, and never more
- * than the limits allow in all; the names are those of the directory at its end.
+ * Opens a file that contains others. Entries are unpacked only on demand, never to disk, and never beyond the
+ * limits in all; the names come from the directory at the end of the file.
  */
 export function openZip(bytes: Uint8Array, limits: DocumentLimits): Zip {
   const sizes = directoryOf(bytes, limits)
@@ -27,7 +27,7 @@ export function openZip(bytes: Uint8Array, limits: DocumentLimits): Zip {
     if (size === undefined) throw new DocumentRefusal('broken', 'A part of the file is missing.')
     unpacked += size
     if (unpacked > limits.unpackedBytes) throw bomb()
-    // Each entry gets as much room as the directory says it needs; one that holds more is cut there.
+    // Each entry gets the space that the directory states; a larger one is cut off there.
     const entry = unzipSync(bytes, { filter: (file) => file.name === name })[name]
     if (!entry) throw new DocumentRefusal('broken', 'A part of the file is missing.')
     return entry
@@ -54,7 +54,7 @@ function directoryOf(bytes: Uint8Array, limits: DocumentLimits): Map<string, num
           'The file contains a name that leads out of it, which no document needs.',
         )
       }
-      // Of two entries with one name both are unpacked.
+      // If two entries have the same name, both are unpacked.
       sizes.set(name, (sizes.get(name) ?? 0) + originalSize)
       return false
     },

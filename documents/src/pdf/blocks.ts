@@ -3,7 +3,7 @@ import { hyphenatedWords, joinLines } from '../parts/lines.ts'
 import { withoutFootnotes } from './footnotes.ts'
 import { type Line, medianOf, type Page } from './page.ts'
 
-/** The lines of pages put together to headings, paragraphs and list items. */
+/** Joins the lines of pages into headings, paragraphs and list items. */
 export function blocksOf(pages: readonly Page[]): {
   blocks: Block[]
   leftOut: Partial<Record<LeftOut, number>>
@@ -28,7 +28,7 @@ export function blocksOf(pages: readonly Page[]): {
   return { blocks: groups.map((group) => blockOf(group, { bodySize, words })), leftOut }
 }
 
-/** The size most letters have. */
+/** The most common letter size. */
 function bodySizeOf(pages: readonly Page[]): number {
   const counts = new Map<number, number>()
   for (const { lines } of pages) {
@@ -52,7 +52,7 @@ function withoutCode(lines: readonly Line[]): { prose: Line[]; code: number } {
   return { prose, code }
 }
 
-/** Adds the paragraphs of a page; the first may continue the last one of the page before. */
+/** Adds the paragraphs of a page; the first may continue the last one of the previous page. */
 function addGroups(groups: Line[][], lines: readonly Line[]): void {
   const measures = measuresOf(lines)
   for (const [index, line] of lines.entries()) {
@@ -70,9 +70,9 @@ function addGroups(groups: Line[][], lines: readonly Line[]): void {
 }
 
 interface Measures {
-  /** From one line to the next inside a paragraph. */
+  /** Line spacing inside a paragraph. */
   leading: number
-  /** Where lines like this one begin and end. */
+  /** Where lines like this one begin and end, horizontally. */
   edgesOf(line: Line): { left: number; right: number }
 }
 
@@ -122,7 +122,7 @@ function beginsBelow(
   const [first = before] = group
   const isItem = marker.test(first.text)
   if (isItem ? line.x < first.x - 0.5 * line.size : isIndented(line, measures)) return true
-  // Back to the left of lines that were set in: the next entry of a list or of references.
+  // Back to the left after indented lines: the next entry in a list or in references.
   const isOut = group.length > 1 && line.x < before.x - 0.8 * line.size
   if (isOut) return true
   const { right, left } = measures.edgesOf(before)
@@ -138,7 +138,7 @@ function isIndented(line: Line, { edgesOf }: Measures): boolean {
   return line.x - edgesOf(line).left > 0.8 * line.size
 }
 
-/** Larger letters make a heading, unless somebody wrote whole paragraphs in them. */
+/** Larger letters make a heading, unless whole paragraphs are set in them. */
 const [headingSize, longestHeading] = [1.12, 200]
 
 function blockOf(

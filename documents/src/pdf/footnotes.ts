@@ -4,7 +4,7 @@ const noteStart = /^\s*(\d{1,3}|[*†‡§¶])\s?[\p{L}"“(]/u
 /** Notes are set smaller than the text, and below it. */
 const [smaller, lowest] = [0.93, 0.4]
 
-/** Takes out the notes at the foot of a page, or of each of its columns. */
+/** Removes the notes at the foot of a page or of each of its columns. */
 export function withoutFootnotes(
   { lines, height }: Page,
   bodySize: number,

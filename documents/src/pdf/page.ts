@@ -1,14 +1,14 @@
-/** A run of text on one baseline, as the page shows it: distances in points, from the upper left corner. */
+/** A run of text on one baseline, as displayed; distances are in points from the upper left corner. */
 export interface Line {
   text: string
   x: number
   right: number
   y: number
-  /** The height of its letters. */
+  /** Letter size. */
   size: number
-  /** Whether all of it is in letters of equal width. */
+  /** Whether all of it is in a fixed-width font. */
   isMono: boolean
-  /** How many runs apart from each other stood on the line. */
+  /** How many separate runs were on the line. */
   parts: number
 }
 
@@ -16,7 +16,7 @@ export interface Page {
   width: number
   height: number
   lines: Line[]
-  /** How many tables and lines of contents were taken out. */
+  /** How many tables and table-of-contents lines were removed. */
   tables: number
   contents: number
 }
@@ -39,7 +39,7 @@ interface Viewport {
   transform: number[]
 }
 
-/** The lines of a page in the order they are read. */
+/** The lines of a page in reading order. */
 export function pageOf({ items, styles }: TextContent, viewport: Viewport): Page {
   const { width, height } = viewport
   const runs = runsOf(items.filter(isItem), { styles, viewport })
@@ -51,7 +51,7 @@ function isItem(item: unknown): item is Item {
   return typeof Object(item).str === 'string'
 }
 
-/** Text that stands askew is a stamp or a label. */
+/** Tilted text, in radians, from which on it is a stamp or a label. */
 const mostAskew = 0.1
 
 function runsOf(
@@ -61,7 +61,7 @@ function runsOf(
   const runs: Line[] = []
   let isAfterSpace = false
   for (const { str, transform, width, fontName } of items) {
-    // A space may be as wide as the gap between two columns: only what stands behind it has a place.
+    // A space may be as wide as the gap between columns, so only the text after it gives a position.
     isAfterSpace ||= str !== '' && str.trim() === ''
     if (str.trim() === '') continue
     const [a, b, c, d, x, y] = multiply(viewport.transform, transform)
@@ -92,7 +92,7 @@ function multiply(outer: number[], inner: number[]): Matrix {
   ]
 }
 
-/** Gaps wider than this many times the height of the letters set apart what stands beside each other. */
+/** Gaps wider than this many times the letter size separate neighboring texts. */
 const widestSpace = 1.6
 
 function continues(before: Line, piece: Line): boolean {
@@ -102,7 +102,7 @@ function continues(before: Line, piece: Line): boolean {
 }
 
 function append(line: Line, { piece, isAfterSpace }: { piece: Line; isAfterSpace: boolean }): void {
-  // A number in the air leads to a note.
+  // A raised number refers to a note.
   const isNoteMark =
     piece.size < 0.8 * line.size &&
     piece.y < line.y - 0.1 * line.size &&
@@ -113,7 +113,7 @@ function append(line: Line, { piece, isAfterSpace }: { piece: Line; isAfterSpace
     line.text += (needsSpace ? ' ' : '') + piece.text
     line.isMono &&= piece.isMono
   }
-  // A first letter set large, or a raised one, does not set the line's measure.
+  // A large initial or a raised letter does not determine the size and baseline of the line.
   if (piece.text.trim().length > line.text.length / 2) {
     line.size = piece.size
     line.y = piece.y
@@ -125,7 +125,7 @@ function isOnLineOf(one: Line, other: Line): boolean {
   return Math.abs(one.y - other.y) < 0.4 * Math.max(one.size, other.size)
 }
 
-/** Runs that stand on one line of the page. */
+/** Groups runs that are on the same line of the page. */
 function rowsOf(runs: readonly Line[]): Line[][] {
   const rows: Line[][] = []
   for (const run of runs) {
@@ -149,12 +149,12 @@ function joinRow(row: readonly Line[]): Line {
   }
 }
 
-/** Texts of columns are longer than entries of tables. */
+/** Text in columns is at least this long; table entries are usually shorter. */
 const lengthOfColumnText = 18
 
 /**
- * Most programs write one column after the other. Where a page goes from line to line across both, the
- * left column is put before the right; what spans both stays between them.
+ * Most programs write one column after the other. If a page goes line by line across both, the left column is
+ * put before the right, and text spanning both stays between them.
  */
 function inColumns(runs: readonly Line[]): Line[] {
   const gaps = runs.flatMap((run, index) => {
@@ -185,7 +185,9 @@ export function medianOf(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** Rows of several short entries, at least two after another; and lines that lead to a page by dots. */
+/**
+ * Removes tables (two or more rows of short entries in a row) and lines with dot leaders to a page number.
+ */
 function withoutTables(rows: readonly Line[][]): {
   rows: Line[][]
   tables: number
@@ -215,7 +217,7 @@ const longestEntry = 40
 function isTabular(row: readonly Line[]): boolean {
   const [first] = row
   if (!first || row.length < 2) return false
-  // A mark and the text it belongs to.
+  // A list mark and its text.
   if (row.length === 2 && first.text.trim().length <= 4) return false
   return row.every(({ text }) => text.trim().length <= longestEntry)
 }

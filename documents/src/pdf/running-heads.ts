@@ -1,14 +1,14 @@
 import type { Line, Page } from './page.ts'
 
-/** Lines at the edge of a page: those nearest to it, no further away than this share of its height. */
+/** How many lines count as the edge of a page, and how far from it, as a share of the page height. */
 const [edgeLines, edgeShare] = [2, 0.14]
-/** What stands at the edge of so many pages belongs to none of them. */
+/** Text at the edge of this many pages is not part of the text. */
 const fewestPages = 3
 
 const pageNumber =
   /^[-–—\s[(|]*(page\s+)?(\d{1,4}|[ivxlc]{1,7})([\s/]+(of\s+)?\d{1,4})?[-–—\s\])|]*$/i
 
-/** Takes out what repeats at the upper and lower edge of the pages, and their numbers. */
+/** Removes text that repeats at the top and bottom of pages, and page numbers. */
 export function withoutRunningHeads(pages: readonly Page[]): { pages: Page[]; removed: number } {
   const edges = pages.map(edgesOf)
   const counts = new Map<string, number>()
@@ -36,7 +36,7 @@ function edgesOf({ lines, height }: Page): Line[] {
   return [...upper, ...lower]
 }
 
-/** The same on every page but for the numbers. */
+/** Equal for lines that differ only in their numbers. */
 function keyOf({ text }: Line): string {
   return text.toLowerCase().replaceAll(/\d+/g, '#').replaceAll(/\s+/g, ' ').trim()
 }

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 
-/** Sentences enough to be told apart, and prose enough to be judged. */
+/** Sentences that are easy to tell apart, and enough prose to be judged. */
 export const sentences = [
   'The ferry to the island runs four times a day, or three when Marek has a wedding to play at.',
   'He is the captain, the ticket office and, on Saturdays, the accordion.',
@@ -16,7 +16,7 @@ export function zipOf(entries: Record<string, string | Uint8Array>): Uint8Array 
         typeof content === 'string' ? strToU8(content) : content,
       ]),
     ),
-    // The same content makes the same file.
+    // A fixed date, so that the same content makes the same file.
     { mtime: '2026-01-01' },
   )
 }
@@ -24,7 +24,7 @@ export function zipOf(entries: Record<string, string | Uint8Array>): Uint8Array 
 const wordNamespaces =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 
-/** A Word document with that body; `more` are further parts of it. */
+/** A Word document with this body; `more` are additional parts. */
 export function docxOf(body: string, more: Record<string, string | Uint8Array> = {}): Uint8Array {
   return zipOf({
     '[Content_Types].xml':
@@ -81,7 +81,7 @@ export function epubOf(chapters: string[], more: Record<string, string> = {}): U
   })
 }
 
-/** Text at a place on a page of 595 × 842 points, from the lower left corner. */
+/** Text at a position on a page of 595 × 842 points, from the lower left corner. */
 export interface Placed {
   x: number
   y: number
@@ -89,7 +89,7 @@ export interface Placed {
   text: string
 }
 
-/** A PDF with that text on its pages, in Helvetica; `trailer` adds to its last dictionary. */
+/** A PDF with this text on its pages, in Helvetica; `trailer` adds to the trailer dictionary. */
 export function pdfOf(pages: Placed[][], { trailer = '' }: { trailer?: string } = {}): Uint8Array {
   const contents = pages.map((placed) =>
     placed
@@ -121,7 +121,7 @@ export function pdfOf(pages: Placed[][], { trailer = '' }: { trailer?: string } 
   return Buffer.from(file, 'latin1')
 }
 
-/** A workbook with one sheet; cells that are numbers stay numbers. */
+/** A workbook with one sheet; number cells stay numbers. */
 export function xlsxOf(rows: readonly (readonly (string | number)[])[]): Uint8Array {
   const strings = [...new Set(rows.flat().filter((cell) => typeof cell === 'string'))]
   const cellOf = (cell: string | number, place: string) =>

@@ -16,7 +16,7 @@ import {
 
 const list = '/dashboard?tab=analyses'
 
-/** The list of analyses and the page of each. */
+/** The list of analyses and their pages. */
 export const analysesStates: States = {
   analyses: { as: 'customer', path: list, arrange: rowsAreThere },
   'analyses-empty': { as: 'beginner', path: list, arrange: see('No analyses yet') },
@@ -112,7 +112,7 @@ function rowsAreThere({ page }: Scene) {
   return page.getByRole('rowheader').first().waitFor()
 }
 
-/** The page of the newest analysis among those the address of the list asks for. */
+/** The page of the newest analysis in the list with this query. */
 function onPage({ which, next }: { which: string; next?: State['arrange'] }): State {
   return {
     as: 'customer',
@@ -125,7 +125,7 @@ function onPage({ which, next }: { which: string; next?: State['arrange'] }): St
   }
 }
 
-/** The page of an analysis that has come to nothing, or not yet to anything. */
+/** The page of an analysis without a result, or without one yet. */
 function withoutResult(fields: { status: string; credits: number }, sentence: string): State {
   return {
     as: 'beginner',
@@ -139,7 +139,7 @@ function withoutResult(fields: { status: string; credits: number }, sentence: st
   }
 }
 
-/** The example, read a moment ago. */
+/** The mixed example, analyzed a moment ago. */
 async function pageOfMixed(scene: Scene): Promise<string> {
   const { product, beginner } = scene
   const { text } = await ask(
@@ -151,7 +151,7 @@ async function pageOfMixed(scene: Scene): Promise<string> {
   return pageOf(scene, text)
 }
 
-/** The page of a text the beginner has just had read, without advice. */
+/** The page of a text the beginner has just had analyzed, without advice. */
 async function pageOf({ product, beginner }: Scene, text: string): Promise<string> {
   if (!beginner) throw new Error('Only a beginner has a text read for a picture')
   return `/analyses/${await makeAnalysis(product, { customer: beginner, text })}`

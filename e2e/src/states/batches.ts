@@ -6,7 +6,7 @@ import { ask } from '../product.ts'
 import { giveKey, leaveCredits } from './customer.ts'
 import { inTurn, press, type Scene, type States, see } from './state.ts'
 
-/** The list of batches, a new one, and the page of each. */
+/** The list of batches, a new batch, and the pages of batches. */
 export const batchesStates: States = {
   batches: { as: 'customer', path: '/batches', arrange: see('Drafts for the spring issue') },
   'batches-empty': { as: 'beginner', path: '/batches', arrange: see('No batches yet') },
@@ -91,7 +91,7 @@ async function chooseFiles({ page }: Scene): Promise<void> {
     ])
 }
 
-/** Too much to be read while somebody looks. */
+/** A batch too large to finish while the picture is taken. */
 export async function runningBatch({ product, beginner }: Scene): Promise<string> {
   if (!beginner) throw new Error('There is nobody to send a batch')
   const key = await makeKey(product, { customer: beginner })

@@ -6,7 +6,7 @@ import { ask } from '../product.ts'
 import { giveKey } from './customer.ts'
 import { inTurn, press, type Scene, type States, see, textNamed } from './state.ts'
 
-/** Two analyses side by side, and the ways there. */
+/** Two analyses side by side, and the ways to get there. */
 export const compareStates: States = {
   'analyses-two-selected': {
     as: 'customer',
@@ -72,7 +72,7 @@ export const compareStates: States = {
   },
 }
 
-/** The two versions of a column that the demo has. */
+/** The demo's two versions of a column. */
 async function drafts({ product }: Scene) {
   const token = await signIn(product, { email: demoPeople.customer, password: demoPassword })
   const find = async (search: string) => {
@@ -92,7 +92,7 @@ async function compareDrafts(scene: Scene): Promise<string> {
   return `/analyses/compare?a=${first}&b=${second}`
 }
 
-/** An English text, and one that is not. */
+/** Compares an English text with one that is not. */
 async function compareUnlike(scene: Scene): Promise<string> {
   const { product, beginner } = scene
   await giveKey(scene)

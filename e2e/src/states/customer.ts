@@ -5,7 +5,7 @@ import { signIn } from '../fixtures.ts'
 import { answerWith, holdAnswer, loseAnswer } from '../held-answer.ts'
 import { fill, inTurn, press, type Scene, type States, see, turnTo } from './state.ts'
 
-/** The dashboard without the playground, buying, and what surrounds them. */
+/** The dashboard without the playground, purchases, and related pages. */
 export const customerStates: States = {
   onboarding: { as: 'newcomer', path: '/dashboard', arrange: see('Welcome, Lena') },
   'onboarding-problem': {

@@ -1,6 +1,6 @@
 import type { States } from './state.ts'
 
-/** The documentation, which everybody may read. */
+/** The documentation, which is public. */
 export const docsStates: States = {
   docs: { path: '/docs', isServed: true },
   'docs-guide': { path: '/docs/api', isServed: true },

@@ -4,7 +4,7 @@ import { fill, inTurn, press, type Scene, type States, see } from './state.ts'
 
 const path = '/dashboard?tab=api-keys'
 
-/** What can be set for a key, behind its row. */
+/** The settings of a key, opened from its row. */
 export const keyStates: States = {
   'key-details': {
     as: 'beginner',
@@ -50,7 +50,7 @@ function openDetails({ page }: Scene) {
   return page.getByText('Details of Newsroom').click()
 }
 
-/** A key with everything set. */
+/** Makes a key with every setting in use. */
 async function giveKey({ product, beginner }: Scene): Promise<void> {
   if (!beginner) throw new Error('Only a beginner has no keys yet')
   const { organization, token } = beginner

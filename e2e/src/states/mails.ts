@@ -17,7 +17,7 @@ import {
   textNamed,
 } from './state.ts'
 
-/** The mails people get, as a mail program that shows HTML shows them. */
+/** The mails people get, as an HTML mail program shows them. */
 export const mailStates: States = {
   'mail-confirm-account': mail('Confirm your Inkprint account', async (scene) => {
     const { email } = await registerSomebody(scene)
@@ -60,18 +60,18 @@ async function buyCredits(scene: Scene): Promise<void> {
   await inTurn(goToCheckout, press(/^Pay \$/), see('Payment Successful!'))(scene)
 }
 
-/** By an analysis, as a warning wants it: what staff take explains itself. */
+/** Spends credits on an analysis, since changes by staff do not trigger a low-balance warning. */
 async function spendBelow(scene: Scene, threshold: number): Promise<void> {
   const { product, beginner } = scene
   if (!beginner) throw new Error('Only a beginner spends credits')
   const input = { low_balance_threshold: threshold }
   await ask(product, api.organization.update, input, beginner.token)
   await leaveCredits(scene, threshold)
-  // Only what is judged is charged.
+  // Only judged texts are charged.
   await makeAnalysis(product, { customer: beginner, text: textNamed('essay-ai') })
 }
 
-/** What makes the product send it says to whom it went. */
+/** The newest mail with this subject; `cause` makes the product send it and returns the recipient. */
 function mail(subject: string, cause: (scene: Scene) => Promise<string>): State {
   return {
     as: 'beginner',

@@ -106,7 +106,7 @@ function showTopUp({ page }: Scene): Promise<void> {
   return page.getByRole('heading', { name: 'Automatic top-up' }).scrollIntoViewIfNeeded()
 }
 
-/** Leaves the first page on show, whose place the second took. */
+/** Ends on the first card page, which the second has replaced. */
 async function openCardPageTwice({ page }: Scene): Promise<void> {
   const addresses: string[] = []
   for (const _ of ['first', 'second']) {

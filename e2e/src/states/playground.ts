@@ -17,7 +17,7 @@ import {
   turnTo,
 } from './state.ts'
 
-/** Nobody in the demo has had it read: an earlier result would be offered instead. */
+/** A text that has not been analyzed in the demo: otherwise the earlier result would be offered. */
 const unread = `${textNamed('essay-human')} So it was.`
 
 interface Chosen {
@@ -48,7 +48,7 @@ const scan: Chosen = {
   buffer: Buffer.from(pdfOf([[]])),
 }
 
-/** The playground from the first visit to the last failure. */
+/** The playground, from the first visit to errors. */
 export const playgroundStates: States = {
   'playground-no-key': { as: 'beginner', path: '/dashboard', arrange: see('Create a key here') },
   'playground-key-created': {
@@ -271,7 +271,7 @@ function compose(text: string) {
   }
 }
 
-/** A text that is called AI at the usual rate of mistakes cannot be told at a lower one. */
+/** A text called AI at the usual false-positive rate may be uncertain at a lower one. */
 async function allowFewerMistakes({ product, beginner }: Scene): Promise<void> {
   await ask(product, api.organization.update, { max_false_positive_rate: 0.001 }, beginner?.token)
 }
@@ -280,7 +280,9 @@ function analyze(text: string) {
   return inTurn(compose(text), press('Analyze Text'), goOn, resultIsThere)
 }
 
-/** A text that the organization had read before is asked about; the answer is to go on. */
+/**
+ * The organization has analyzed this text before, so the playground asks; confirms that it should proceed.
+ */
 async function goOn({ page }: Scene): Promise<void> {
   const proceed = page.getByRole('button', { name: 'Proceed Anyway' })
   await proceed
@@ -290,7 +292,7 @@ async function goOn({ page }: Scene): Promise<void> {
   if (await proceed.isVisible()) await proceed.click()
 }
 
-/** The result of the example by an AI, after one more step. */
+/** The result for the AI example, after one more step. */
 function onAi(step: (scene: Scene) => Promise<unknown>): State {
   return { as: 'customer', path: '/dashboard', arrange: inTurn(show('By an AI'), step) }
 }

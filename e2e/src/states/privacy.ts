@@ -5,7 +5,7 @@ import { inTurn, press, type Scene, type States, see } from './state.ts'
 
 const settings = '/dashboard?tab=settings'
 
-/** How long texts are kept, exports, and what is deleted. */
+/** Text retention, exports and deletion. */
 export const privacyStates: States = {
   privacy: {
     as: 'customer',
@@ -62,7 +62,7 @@ async function shorten({ page }: Pick<Scene, 'page'>): Promise<void> {
   await page.getByLabel('Keep texts for').selectOption('7')
 }
 
-/** Brings a section of the settings into view. */
+/** Scrolls a section of the settings into view. */
 function show(title: string) {
   return ({ page }: Pick<Scene, 'page'>) =>
     page

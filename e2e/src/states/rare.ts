@@ -37,7 +37,7 @@ const invitation: OpenedInvitation = {
   is_single_sign_on_required: false,
 }
 
-/** What takes a provider, another device, seven days or a broken detector to come about by itself. */
+/** States that would otherwise need a provider, another device, seven days or a broken detector. */
 export const rareStates: States = {
   'security-passkeys': secured(factor, see('Office laptop')),
   'security-passkey-adding': secured(factor, press('Add a passkey')),
@@ -147,7 +147,7 @@ function opened(changes: Partial<OpenedInvitation>, arrange: State['arrange']): 
   }
 }
 
-/** The organization that invites has proven the address's domain. */
+/** The inviting organization has verified the domain of the address. */
 function withSignOn(
   changes: Partial<OpenedInvitation>,
   { is_required }: { is_required: boolean },

@@ -37,7 +37,7 @@ export const receiptStates: States = {
   },
 }
 
-/** The newest analysis of the demo that has a text, and its receipt. */
+/** Fills in the newest analysis of the demo that has a text, and its receipt. */
 function fillFromDemo(change = (receipt: string) => receipt) {
   return async (scene: Scene) => {
     const { product } = scene

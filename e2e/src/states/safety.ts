@@ -9,7 +9,7 @@ const enterPassword = inTurn(
   press('Sign In'),
 )
 
-/** Second factor, passkeys, sessions, and what they add to signing in. */
+/** Second factors, passkeys, sessions, and the steps they add to signing in. */
 export const safetyStates: States = {
   security: { as: 'beginner', path: '/security', arrange: see('This session') },
   'security-on': {
@@ -143,7 +143,7 @@ export const safetyStates: States = {
   },
   'sign-in-code-expired': {
     path: '/login',
-    // The server knows no such sign-in.
+    // The server has no such sign-in in progress.
     prepare: ({ page }) => askForFactor(page, 'totp recovery_code'),
     arrange: inTurn(
       enterPassword,
@@ -158,7 +158,7 @@ export const safetyStates: States = {
   },
 }
 
-/** The password is right, and the account has a second factor. */
+/** Answers the sign-in as for a correct password of an account with a second factor. */
 function askForFactor(page: Page, methods: string) {
   return answerWith(page, api.auth.login.path, {
     status: 401,

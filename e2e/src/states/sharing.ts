@@ -6,7 +6,7 @@ import { linkIn, waitForMail } from '../mailbox.ts'
 import { ask } from '../product.ts'
 import { fill, inTurn, press, type Scene, type States, see } from './state.ts'
 
-/** Links to an analysis, and what its writer says. */
+/** Links to an analysis, and the writer's response to it. */
 export const sharingStates: States = {
   'analysis-review-asked': {
     as: 'customer',
@@ -91,7 +91,7 @@ export const sharingStates: States = {
   },
 }
 
-/** As the writer sees the page once somebody has looked again. */
+/** The writer's page after somebody has reviewed the analysis again. */
 async function answered({ page }: Scene): Promise<void> {
   await page.route(`**${api.sharedAnalysis.open.path}`, async (route) => {
     const shared: SharedAnalysis = await (await route.fetch()).json()
@@ -111,7 +111,7 @@ async function customersToken({ product }: Scene): Promise<string> {
   return signIn(product, { email: demoPeople.customer, password: demoPassword })
 }
 
-/** The page of an analysis of the demo whose review is in a state. */
+/** The page of a demo analysis whose review is in the given state. */
 function reviewedIn(review_state: 'asked' | 'person_confirmed') {
   return async (scene: Scene): Promise<string> => {
     const token = await customersToken(scene)
@@ -130,7 +130,7 @@ function sharedWith({ includes_text }: { includes_text: boolean }) {
   }
 }
 
-/** As the writer opens it from the mail; of another review each time. */
+/** The writer's page as opened from the mail; uses another analysis each time. */
 async function writersPage(scene: Scene): Promise<string> {
   const { product } = scene
   const token = await customersToken(scene)
@@ -148,7 +148,7 @@ async function writersPage(scene: Scene): Promise<string> {
   return pathOf(linkIn(mail))
 }
 
-/** Any of them: one alone may have ten links only. */
+/** Picks any analysis, since each may have only ten links. */
 async function someAnalysis({ product }: Scene, token: string): Promise<string> {
   const { items } = await ask(product, api.ownAnalyses.list, {}, token)
   const done = items.filter(({ status }) => status === 'done')

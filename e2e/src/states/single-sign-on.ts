@@ -77,7 +77,9 @@ const offered =
       body: { organization_name: 'Lantern Press', is_required },
     })
 
-/** Providers of organizations: setting one up, its domains, signing in with it, and links to it. */
+/**
+ * Organizations' identity providers: setting one up, its domains, signing in with it, and linking accounts.
+ */
 export const singleSignOnStates: States = {
   'sso-none': {
     as: 'beginner',
@@ -250,12 +252,12 @@ export const singleSignOnStates: States = {
   },
 }
 
-/** What the page that comes back from a provider is told. */
+/** Sets the answer for the page to which the provider returns. */
 function signOnEnds(status: number, body: Record<string, unknown>) {
   return ({ page }: Scene) => answerWith(page, api.singleSignOn.finish.path, { status, body })
 }
 
-/** As the server names it in the page where one is configured. */
+/** Names the provider in the page, as the server does if one is configured. */
 async function nameProvider({ page }: Scene): Promise<void> {
   await page.route('**/login', async (route) => {
     if (!route.request().isNavigationRequest()) return route.fallback()

@@ -5,10 +5,10 @@ import { answerWith, holdAnswer } from '../held-answer.ts'
 import { ask } from '../product.ts'
 import { fill, inTurn, press, type Scene, type States, see, turnTo } from './state.ts'
 
-/** The demo's own first: those who looked at other states have made more. */
+/** Lists the demo's own organizations first, since other states have made more. */
 const list = '/organizations?sort_by=created_at&sort_order=asc'
 
-/** The list of organizations, the page of each, and what staff do to them. */
+/** The list of organizations, their pages, and what staff do to them. */
 export const staffOrganizationStates: States = {
   organizations: { as: 'staff', path: list, arrange: see('Lantern & Quill') },
   'organizations-none': {
@@ -199,7 +199,7 @@ export const staffOrganizationStates: States = {
 
 function openOrganization(tab?: string) {
   return async (scene: Scene) => {
-    // The organizations that other states made come first in the list.
+    // Organizations made for other states come first in the list.
     await scene.page.getByRole('searchbox', { name: 'Filter by name' }).fill('Lantern')
     await scene.page.getByRole('link', { name: 'Lantern & Quill' }).click()
     await see('Members')(scene)
@@ -208,7 +208,7 @@ function openOrganization(tab?: string) {
   }
 }
 
-/** The page of an organization that was made a moment ago, at one of its tabs. */
+/** The page of an organization that was just made, at one of its tabs. */
 function pageOfEmpty(tab: string) {
   return async ({ product }: Scene): Promise<string> => {
     const token = await signIn(product, { email: demoPeople.staff, password: demoPassword })

@@ -2,7 +2,7 @@ import { api } from '@inkprint/contract'
 import { holdAnswer, loseAnswer } from '../held-answer.ts'
 import { fill, inTurn, press, type Scene, type States, see } from './state.ts'
 
-/** The demo's own first: those who looked at other states have made more. */
+/** Lists the demo's own users first, since other states have made more. */
 const list = '/users?sort_by=created_at&sort_order=asc'
 
 /** The list of users, and what staff do to them. */
@@ -103,7 +103,7 @@ export const staffUserStates: States = {
   },
 }
 
-/** Every user has a second factor, and a provider that signs in. */
+/** Gives every user a second factor and an identity provider. */
 async function signsInManyWays({ page }: Scene): Promise<void> {
   const factor = {
     is_on: true,

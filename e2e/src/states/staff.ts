@@ -117,7 +117,10 @@ async function analyze(scene: Scene): Promise<void> {
   await scene.page.getByRole('tab', { name: 'Developer View' }).waitFor()
 }
 
-/** The real report, with the model broken and what needs it not yet known to work. */
+/**
+ * The real report, changed so that the model is broken and the pipeline that needs it has not been seen
+ * working.
+ */
 async function spoilHealth(route: Route): Promise<void> {
   const answer = await route.fetch()
   const report: HealthReport = await answer.json()

@@ -10,26 +10,26 @@ import { ask, type Product } from '../product.ts'
 export interface Scene {
   page: Page
   product: Product
-  /** The one just made, in states that are looked at as a `beginner`. */
+  /** The customer just made, in states that are viewed as a `beginner`. */
   beginner: Customer | null
 }
 
-/** A state of a screen, and how to bring it about on the seeded demo. */
+/** A state of a screen, and how to set it up on the seeded demo. */
 export interface State {
-  /** Who looks; a `beginner` was made a moment ago and has an organization without anything in it. */
+  /** Who views it; a `beginner` was just made and has an empty organization. */
   as?: 'customer' | 'newcomer' | 'staff' | 'beginner'
   path: string | ((scene: Scene) => Promise<string>)
-  /** Before the page is opened. */
+  /** Runs before the page is opened. */
   prepare?: (scene: Scene) => Promise<unknown>
-  /** Once it is there. */
+  /** Runs after the page is open. */
   arrange?: (scene: Scene) => Promise<unknown>
-  /** Only there on a phone. */
+  /** Exists only on a phone. */
   isNarrow?: boolean
-  /** A page of the server, loaded again for every picture: most of them take their theme only then. */
+  /** A server-rendered page, reloaded for every picture: most of them apply the theme only on load. */
   isServed?: boolean
-  /** Of a page of the server: what is opened on it is gone once it is loaded again. */
+  /** For a server-rendered page: repeats `arrange` after reloading, which closes what was opened on it. */
   isArrangedAgain?: boolean
-  /** Only looked at, as far as a screen shows: not ours to walk through, or gone in a moment. */
+  /** Only captured, without scrolling: the page is not ours, or it disappears in a moment. */
   isForeign?: boolean
 }
 
@@ -40,12 +40,12 @@ export function press(name: string | RegExp) {
     page.getByRole('button', { name, exact: true }).first().click()
 }
 
-/** Clicks a tab inside the dashboard, a dialog or a result. */
+/** Clicks a tab in the dashboard, a dialog or a result. */
 export function turnTo(name: string | RegExp) {
   return ({ page }: Pick<Scene, 'page'>) => page.getByRole('tab', { name }).click()
 }
 
-/** One step after the other. */
+/** Runs steps one after the other. */
 export function inTurn(...steps: ((scene: Scene) => Promise<unknown>)[]) {
   return async (scene: Scene) => {
     for (const step of steps) await step(scene)
@@ -65,7 +65,7 @@ export function see(words: string | RegExp) {
     page.getByText(words).filter({ visible: true }).first().waitFor()
 }
 
-/** Messages stay and nobody is taken to another page: timers of a few seconds never end. */
+/** Keeps messages and prevents redirects: timers of a few seconds never fire. */
 export function stayAsItIs({ page }: Pick<Scene, 'page'>) {
   return page.addInitScript({
     content: `const start = window.setTimeout
@@ -73,7 +73,7 @@ export function stayAsItIs({ page }: Pick<Scene, 'page'>) {
   })
 }
 
-/** A text of the detector's tests, by its name. */
+/** A text from the detector's test data, by name. */
 export function textNamed(name: string): string {
   return readFileSync(
     new URL(`../../../detector/test-data/texts/${name}.txt`, import.meta.url),
@@ -81,13 +81,13 @@ export function textNamed(name: string): string {
   ).trim()
 }
 
-/** A sentence that is not English; twenty of them are words enough. */
+/** A sentence that is not English; twenty of them are enough words. */
 export const polish =
   'Prom odpłynął z opóźnieniem, bo deszcz zalał dolny pokład i nikt nie narzekał. '
 
 export const newPassword = 'Correct-Horse-7'
 
-/** Somebody who registered and has not opened the mail; the link in it. */
+/** Registers somebody who has not opened the mail yet; returns the link in it. */
 export async function registerSomebody({
   product,
 }: Pick<Scene, 'product'>): Promise<{ email: string; link: string }> {
@@ -97,7 +97,7 @@ export async function registerSomebody({
   return { email, link }
 }
 
-/** The path and query of the link in the newest such mail. */
+/** The path and query of the link in the newest matching mail. */
 export async function mailedLink(
   product: Product,
   wanted: { to: string; subject: string },
@@ -106,7 +106,9 @@ export async function mailedLink(
   return pathname + search
 }
 
-/** The beginner's own, and where the link in the mail to the new address leads. */
+/**
+ * Requests a change of the beginner's address; returns the path of the link in the mail to the new address.
+ */
 export async function requestEmailChange({ product, beginner }: Scene) {
   if (!beginner) throw new Error('Only a beginner changes the email address')
   const to = `new-${beginner.email}`
@@ -115,7 +117,7 @@ export async function requestEmailChange({ product, beginner }: Scene) {
   return { to, link: await mailedLink(product, { to, subject: 'Confirm your new email' }) }
 }
 
-/** To the end; and where the link in the mail to the earlier address leads. */
+/** Completes the change; returns the path of the link in the mail to the previous address. */
 export async function changeEmail(scene: Scene) {
   const { product, beginner } = scene
   const { link } = await requestEmailChange(scene)

@@ -10,7 +10,7 @@ import { fill, inTurn, press, type Scene, type States, see } from './state.ts'
 
 const settings = '/dashboard?tab=settings'
 
-/** Members with roles, invitations, and what they lead to. */
+/** Members with roles, invitations, and the pages these lead to. */
 export const teamStates: States = {
   team: {
     as: 'customer',
@@ -160,7 +160,7 @@ export const teamStates: States = {
   },
 }
 
-/** As if the owner and the first colleague of the demo had set one up. */
+/** As if the owner and the first colleague of the demo had set up a second factor. */
 async function someWithFactor({ page }: Scene): Promise<void> {
   await page.route(
     ({ pathname }) => pathname === api.team.get.path,
@@ -176,7 +176,7 @@ async function someWithFactor({ page }: Scene): Promise<void> {
   await sayHowManyHaveFactor(page, { member_count: 5, members_without_factor: 3 })
 }
 
-/** What the section says below the list, for a reader who has a second factor. */
+/** The text below the list, for a reader who has a second factor. */
 async function sayHowManyHaveFactor(
   page: Scene['page'],
   counts: Pick<FactorRequirement, 'member_count' | 'members_without_factor'>,
@@ -207,7 +207,7 @@ async function showLongTeam({ page }: Scene): Promise<void> {
   await sayHowManyHaveFactor(page, { member_count: 60, members_without_factor: 15 })
 }
 
-/** Brings a section of the settings into view. */
+/** Scrolls a section of the settings into view. */
 function show(title: string) {
   return ({ page }: Pick<Scene, 'page'>) =>
     page
@@ -225,7 +225,7 @@ async function asViewer({ page, product }: Scene): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
 }
 
-/** Has the owner of the demo's second organization invite somebody; where the mailed link leads. */
+/** Has the owner of the demo's second organization invite somebody; returns the path of the mailed link. */
 function invited(email?: string, role: Role = 'member') {
   return async ({ product }: Scene): Promise<string> => {
     const to = email ?? `${randomUUID().slice(0, 8)}@example.com`
@@ -247,7 +247,7 @@ function invited(email?: string, role: Role = 'member') {
   }
 }
 
-/** Where the newest invitation sent so far leads: somebody invited again gets another link. */
+/** The path of the newest invitation link so far: a repeated invitation gets another link. */
 async function lastInvitation(product: Scene['product'], to: string): Promise<string | null> {
   const mails = await readOutbox(product.dataDir)
   const mail = mails.findLast(

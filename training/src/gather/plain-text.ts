@@ -1,4 +1,4 @@
-/** Tags out, entities back to characters, blank lines where paragraphs and headings ended. */
+/** Removes tags, decodes entities, and puts blank lines where paragraphs and headings ended. */
 export function withoutMarkup(markup: string): string {
   return markup
     .replaceAll(/<(script|style|table|screen|programlisting|ref)\b[^>]*>[\s\S]*?<\/\1>/gi, ' ')
@@ -30,7 +30,7 @@ function entity(name: string): string | undefined {
   return name.startsWith('#') ? String.fromCodePoint(Number(name.slice(1))) : entities[name]
 }
 
-/** Lines that were only broken for width become paragraphs; short and shouted ones are dropped. */
+/** Joins wrapped lines into paragraphs; drops short ones and ones in capitals. */
 export function paragraphsOf(text: string): string[] {
   return text
     .replaceAll('\r', '')
@@ -47,7 +47,7 @@ function isShouted(text: string): boolean {
 const fewestWords = 80
 const mostWords = 700
 
-/** Whole paragraphs in a row, as texts of a size people hand in; too short a rest is dropped. */
+/** Joins consecutive paragraphs into texts of a typical length; drops a remainder that is too short. */
 export function textsOf(paragraphs: readonly string[]): string[] {
   const texts: string[] = []
   let open: string[] = []

@@ -10,11 +10,11 @@ export type Fault =
   | 'talks to the customer'
   | 'shares a sentence with another answer'
 
-/** The corpus holds nothing shorter. */
+/** The corpus contains nothing shorter. */
 const fewestWords = 80
-/** An answer of less than this share of the words asked for is a stub. */
+/** An answer shorter than this share of the requested words is a stub. */
 const leastShare = 0.5
-/** Shorter sentences may well be said twice. */
+/** Shorter sentences may well occur twice. */
 const sharedSentenceWords = 10
 
 const refusal =
@@ -24,7 +24,7 @@ const opener =
 const closer =
   /\b(?:would you like me to|let me know if you(?:['’]d| would) like (?:me to|any|a different|another|it )|i can (?:also )?(?:adjust|shorten|tailor|revise) (?:it|this|the tone))[^\n]*$/i
 
-/** What is wrong with one answer by itself, or null. */
+/** What is wrong with a single answer, or null. */
 export function findFault({ text, words }: { text: string; words: number }): Fault | null {
   const trimmed = text.trim()
   if (trimmed === '') return 'empty'
@@ -34,9 +34,12 @@ export function findFault({ text, words }: { text: string; words: number }): Fau
   return count < Math.max(Math.min(fewestWords, words), leastShare * words) ? 'too short' : null
 }
 
-/** Remembers the sentences of answers and finds the one a later answer repeats. */
+/** Remembers the sentences of answers and detects when a later answer repeats one. */
 export interface SentenceMemory {
-  /** A sentence of this text that an earlier one had, else null; a repeated text is not remembered. */
+  /**
+   * A sentence in this text that also occurred in an earlier one, otherwise null; a repeated text is not
+   * remembered.
+   */
   findShared: (text: string) => string | null
 }
 
@@ -61,7 +64,7 @@ export function sentenceMemory(): SentenceMemory {
   }
 }
 
-/** Answers that keep sentences of the text they were given may share them with one another. */
+/** Answers that keep sentences of the original may share them with one another. */
 export function keepsSentences(kind: Kind): boolean {
   return kind === 'polish' || kind === 'revise'
 }

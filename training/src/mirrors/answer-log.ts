@@ -6,7 +6,7 @@ import type { Fault } from './answer-checks.ts'
 import type { Spent } from './budget.ts'
 import { readLog } from './jsonl.ts'
 
-/** An answer as it came, or what came instead; either way the request is not asked again. */
+/** An answer, or the reason it was dropped; either way the request is not sent again. */
 export type LogEntry = Answer & { cost: Spent }
 export type DroppedEntry = { id: string; dropped: DropReason; provider: string; cost: Spent }
 export type DropReason = Fault | 'cut off' | 'rejected'
@@ -19,7 +19,7 @@ export interface AnswerLog {
   drop: (entry: DroppedEntry) => Promise<void>
 }
 
-/** Answers go to FILE line by line, what was dropped to FILE with `.dropped` before its ending. */
+/** Appends answers to FILE line by line, and dropped ones to FILE with `.dropped` before the extension. */
 export async function openLog(file: string): Promise<AnswerLog> {
   await mkdir(dirname(file), { recursive: true })
   const droppedFile = file.replace(/(\.jsonl)?$/, '.dropped.jsonl')

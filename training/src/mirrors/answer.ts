@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Line, readLines } from './jsonl.ts'
 import { kinds } from './request.ts'
 
-/** What an assistant answered, with what is known about where it comes from. */
+/** An assistant's answer, with what is known about its origin. */
 const answer = z.object({
   /** Id of the request. */
   id: z.string().min(1),
@@ -15,13 +15,13 @@ const answer = z.object({
   model: z.string().optional(),
   /** When it was written, as 2026-11-16 or with the time of day. */
   date: z.string().optional(),
-  /** The provider's own number of the answer. */
+  /** The provider's own id of the answer. */
   response_id: z.string().optional(),
 })
 
 export type Answer = z.infer<typeof answer>
 
-/** An answer that brings its request along, as a packed file or somebody else's collection does. */
+/** An answer that includes its request, as in a packed file or somebody else's collection. */
 const completeAnswer = z.object({
   ...answer.shape,
   kind: z.enum(kinds),
@@ -38,7 +38,7 @@ export type CompleteAnswer = z.infer<typeof completeAnswer>
 
 export const answerEndings = ['.txt', '.jsonl', '.jsonl.gz']
 
-/** Answers of a file, in either form: JSON lines, or plain text with a head line before each. */
+/** The answers in a file, in either form: JSON lines, or plain text with a header line before each. */
 export async function* readAnswers(file: string): AsyncGenerator<Line<Answer | CompleteAnswer>> {
   if (file.endsWith('.txt')) yield* plainAnswers(await readFile(file, 'utf8'), file)
   else yield* readLines(file, formOf)
@@ -51,8 +51,8 @@ function formOf(json: unknown): z.ZodType<Answer | CompleteAnswer> {
 const headLine = /^@@@ +(\S+) *$/
 
 /**
- * "@@@ id", "PROMPT: …" on one line, an empty line, the text up to the next head line: the form in
- * which a person pastes answers by hand.
+ * "@@@ id", "PROMPT: …" on one line, an empty line, the text up to the next header line: the form for answers
+ * that a person pastes by hand.
  */
 function* plainAnswers(content: string, file: string): Generator<Line<Answer>> {
   const lines = content.replaceAll('\r\n', '\n').split('\n')

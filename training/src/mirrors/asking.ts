@@ -13,9 +13,9 @@ export interface Asking {
   log: AnswerLog
   budget: Budget
   patience: Patience
-  /** Aborted: no new request is begun. */
+  /** When aborted, no new request is started. */
   stopping: AbortSignal
-  /** Aborted: open calls end as well. */
+  /** When aborted, open calls are ended as well. */
   leaving: AbortSignal
   onSettled: () => void
 }
@@ -23,17 +23,17 @@ export interface Asking {
 export interface Asked {
   answered: number
   dropped: Map<DropReason, number>
-  /** Requests that failed again and again; another run asks them anew. */
+  /** Requests that failed repeatedly; another run retries them. */
   failed: { id: string; message: string }[]
-  /** Providers that answer nobody, with their words. */
+  /** Providers that answer no requests, with their error messages. */
   givenUp: Map<string, string>
   isBudgetSpent: boolean
 }
 
-/** A provider that fails so many requests in a row is left alone. */
+/** A provider with this many failed requests in a row is not used anymore. */
 const mostFailuresInRow = 5
 
-/** Asks for every request that is not settled, several at a time with each provider. */
+/** Sends every request that is not settled, several at a time per provider. */
 export async function askAll(asking: Asking): Promise<Asked> {
   const asked: Asked = {
     answered: 0,
@@ -55,7 +55,7 @@ export async function askAll(asking: Asking): Promise<Asked> {
   return asked
 }
 
-/** The same request goes to the same provider in every run. */
+/** A request goes to the same provider in every run. */
 function sharer(providers: readonly Provider[]): (id: string) => Provider {
   const total = providers.reduce((sum, { share }) => sum + share, 0)
   return (id) => {
@@ -130,7 +130,7 @@ async function askOne(
   }
 }
 
-/** The customer's request and its answer; null where the provider refuses the request as such. */
+/** The customer's request and its answer; the reply is null if the provider declines this request. */
 async function converse(
   request: WritingRequest,
   { provider, asking, usage }: { provider: Provider; asking: Asking; usage: Usage },
@@ -163,7 +163,7 @@ function faultOf(reply: Reply, { words }: WritingRequest): Fault | 'cut off' | n
   return findFault({ text: reply.text, words })
 }
 
-/** Generous: what is too much is given back when the answer is there. */
+/** A generous estimate; the excess is released once the answer has arrived. */
 function estimate(request: WritingRequest): Usage {
   const first = customerMessage(request)
   const given = tokensIn(first ?? workMessage(request))

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What an assistant of ours does with a call: answers with a text, or misbehaves. */
+/** How the test assistant reacts to a call: answers with a text, or misbehaves. */
 export type Behavior =
   | { text: string; finish?: string; refusal?: string }
   | { status: number; headers?: Record<string, string> }
@@ -11,13 +11,13 @@ export type Behavior =
 
 export interface AssistantServer {
   url: string
-  /** Messages in the order they came. */
+  /** Messages in order of arrival. */
   messages: string[]
   authorizations: (string | undefined)[]
   close: () => Promise<void>
 }
 
-/** A chat endpoint that behaves as told for each message and each time the message comes. */
+/** A chat endpoint whose behavior depends on the message and on how often it has come. */
 export async function assistantServer(
   behave: (message: string, time: number) => Behavior | Promise<Behavior>,
 ): Promise<AssistantServer> {

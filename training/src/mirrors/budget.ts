@@ -6,9 +6,9 @@ export interface Spent {
   money: number
 }
 
-/** Keeps what is spent, with what open calls may still cost, below a limit. */
+/** Keeps the money spent, plus what open calls may still cost, below a limit. */
 export interface Budget {
-  /** Sets an estimate aside; null where the limit could be passed. */
+  /** Reserves an estimate; null if the limit could be exceeded. */
   reserve: (provider: Provider, estimate: Usage) => { settle: (usage: Usage) => void } | null
   spent: () => Spent
 }

@@ -9,7 +9,7 @@ export interface Usage {
 
 export interface Reply {
   text: string
-  /** Why it is no text: the assistant declined, or its answer was cut off. */
+  /** Why there is no usable text: the assistant declined, or its answer was cut off. */
   isRefusal: boolean
   isCutOff: boolean
   model: string
@@ -18,15 +18,15 @@ export interface Reply {
 }
 
 export interface Patience {
-  /** Calls for one answer before it is left for another run. */
+  /** Attempts for one answer before it is left to another run. */
   tries: number
-  /** Milliseconds before the second call; doubled before each one after. */
+  /** Milliseconds before the second attempt; doubled before each later one. */
   firstPause: number
   /** Milliseconds one call may take. */
   timeout: number
 }
 
-/** The provider will not answer this request, or any: asking again is of no use. */
+/** The provider will not answer this request, or any request: retrying is useless. */
 export class Declined extends Error {
   readonly scope: 'request' | 'provider'
 
@@ -37,10 +37,10 @@ export class Declined extends Error {
 }
 
 const longestPause = 60_000
-/** What a provider may ask us to wait. */
+/** The longest pause a provider may ask for. */
 const longestAskedPause = 600_000
 
-/** One message and its answer. Overload, broken connections and garbled answers are tried again. */
+/** Sends one message and returns the answer. Retries on overload, broken connections and garbled answers. */
 export async function chat(
   provider: Provider,
   { message, patience, signal }: { message: string; patience: Patience; signal: AbortSignal },
@@ -51,7 +51,7 @@ export async function chat(
     signal.throwIfAborted()
     if (tries >= patience.tries) throw new Error(`${provider.name}: ${outcome.failure}`)
     const own = Math.min(longestPause, patience.firstPause * 2 ** (tries - 1))
-    // Calls that failed together do not come back together.
+    // Random jitter, so that calls that failed together are not retried together.
     const wait = outcome.retryAfter ?? own * (0.5 + Math.random() / 2)
     await pause(Math.min(wait, longestAskedPause), undefined, { signal })
   }
@@ -59,7 +59,7 @@ export async function chat(
 
 interface Failure {
   failure: string
-  /** Milliseconds the provider asks for. */
+  /** Milliseconds the provider asks to wait. */
   retryAfter?: number
 }
 
@@ -130,7 +130,7 @@ function replyOf(body: string, asked: { message: string; model: string }): Reply
   }
 }
 
-/** English has about four letters to a token. */
+/** English has about four letters per token. */
 export function tokensIn(text: string): number {
   return Math.ceil(text.length / 4)
 }
@@ -147,7 +147,7 @@ function failureOf(response: Response, { body, name }: { body: string; name: str
   return { failure: words, ...(retryAfter !== null && { retryAfter }) }
 }
 
-/** Seconds or a date, as HTTP allows both. */
+/** HTTP allows both seconds and a date. */
 function pauseAskedFor(header: string | null): number | null {
   if (!header) return null
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()

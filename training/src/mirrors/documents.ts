@@ -1,4 +1,4 @@
-/** Kinds of document customers ask for, and the genre of the corpus each belongs to. */
+/** Kinds of document that customers request, and the genre of the corpus each belongs to. */
 export const documents: Readonly<Record<string, string>> = {
   'blog post': 'blog',
   'company news': 'blog',
@@ -43,7 +43,7 @@ export const shortDocuments: Readonly<Record<string, string>> = {
   'meeting summary': 'other',
 }
 
-/** Kinds of business an invented request is about. */
+/** Kinds of business that invented requests are about. */
 export const businesses: readonly string[] = [
   'plumbing wholesaler',
   'dental clinic',
@@ -96,13 +96,15 @@ export const businesses: readonly string[] = [
   'sports club',
 ]
 
-/** Groups of the model by the name of the corpus; texts of earlier collections carry either. */
+/**
+ * The corpus's genre for each of the model's groups that has another name; earlier collections use either.
+ */
 const genreOfGroup: Readonly<Record<string, string>> = {
   fiction: 'creative',
   academic: 'scientific',
 }
 
-/** The corpus's genre of a request, which names a genre or a kind of document. */
+/** The corpus's genre for a request, which names a genre or a kind of document. */
 export function genreOf(requested: string): string {
   return documents[requested] ?? shortDocuments[requested] ?? genreOfGroup[requested] ?? requested
 }

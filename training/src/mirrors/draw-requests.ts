@@ -27,9 +27,9 @@ Draws requests from people's texts of corpus folders, one JSON line each.
   --kinds LIST          only these, with commas between: ${kinds.join(', ')}
   --genres LIST         only people's texts in English of these genres, with commas between`
 
-/** Shorter texts say too little to be mirrored, longer ones are books. */
+/** Word counts that are suitable: shorter texts say too little to be mirrored, longer ones are books. */
 const fitting = { person: [230, 2500], foreign: [150, 700], assistant: [230, 650] } as const
-/** Scripture, and laws, which nobody asks an assistant for. */
+/** Scripture and laws, which nobody asks an assistant for. */
 const leftOut = new Set(['kjv_genesis', 'german_laws', 'polish_laws'])
 
 async function main(): Promise<void> {
@@ -119,7 +119,7 @@ async function readShelves(
   return shelves
 }
 
-/** Reads the corpus a second time, for the words of the texts drawn. */
+/** Reads the corpus a second time, to get the wording of the drawn texts. */
 async function complete(
   drafts: readonly Draft[],
   { files, seed }: { files: readonly string[]; seed: number },
@@ -144,7 +144,7 @@ async function complete(
   return requests
 }
 
-/** What the installed model advises for a text, for requests to follow our own advice. */
+/** The current model's advice for a text, for requests that follow our own advice. */
 function instructor(): (style: string, text: string) => Promise<string | null> {
   let loading: ReturnType<typeof loadModel> | null = null
   return async (style, text) => {
@@ -155,7 +155,7 @@ function instructor(): (style: string, text: string) => Promise<string | null> {
   }
 }
 
-/** Line breaks stay: they are part of how the text was written. */
+/** Keeps line breaks, since they are part of how the text was written. */
 function firstWords(text: string, count: number): string {
   const end = [...text.trim().matchAll(/\S+/g)][count]?.index
   return text.trim().slice(0, end).trim()

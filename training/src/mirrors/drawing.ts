@@ -3,9 +3,9 @@ import { businesses, documents, shortDocuments } from './documents.ts'
 import { type Candidate, oneOf, type Pool, pool } from './pool.ts'
 import type { Kind, WritingRequest } from './request.ts'
 
-/** A request whose text of the corpus is still to be read. */
+/** A request whose corpus text has not been read yet. */
 export interface Draft extends Omit<WritingRequest, 'id' | 'opening' | 'original' | 'instruction'> {
-  /** Which text is given along, how many words of it, and in which field. */
+  /** Which text is included, how many words of it, and in which field. */
   given: { textId: string; words: number; as: 'opening' | 'original' } | null
 }
 
@@ -16,14 +16,14 @@ export interface AssistantText extends Candidate {
 }
 
 export interface Shelves {
-  /** People's texts in English. */
+  /** Human texts in English. */
   people: readonly Candidate[]
-  /** People's texts in other languages. */
+  /** Human texts in other languages. */
   foreign: readonly Candidate[]
   assistants: readonly AssistantText[]
 }
 
-/** How often each kind is drawn; mirrors, and invented requests, which short ones are among, most. */
+/** How often each kind is drawn: most often mirrors and invented requests, including short ones. */
 const shares: Readonly<Record<Kind | 'short', number>> = {
   mirror: 0.27,
   invented: 0.22,
@@ -64,7 +64,7 @@ const revisions = [
   ourPrompt,
 ]
 
-/** A polished text keeps its writer's words, so only texts everybody may copy are polished. */
+/** A polished text keeps its writer's words, so only freely copyable texts are polished. */
 const freeToCopy = new Set(
   `anarchist_faq appstream_en automattic_legal blog_18f blog_kubernetes blog_rust debian_books_en
   debian_descriptions_en digitalgov_resources english_novels_100 gnome_help_en
@@ -72,7 +72,7 @@ const freeToCopy = new Set(
   opensource_guide_en rfc sotu stackexchange_small tldp_howto vagov_pages`.split(/\s+/),
 )
 
-/** So many requests of the kinds asked for, the same for the same seed, in random order. */
+/** Draws this many requests of the given kinds, in random order but the same for the same seed. */
 export function drawRequests(
   shelves: Shelves,
   { count, seed, only }: { count: number; seed: number; only: readonly Kind[] },
@@ -82,7 +82,7 @@ export function drawRequests(
   const wanted = Object.entries(shares).filter(([kind]) =>
     only.some((one) => one === kind || (kind === 'short' && one === 'invented')),
   )
-  // Keys of a const object are its names.
+  // Object.entries loses the key type of a const object.
   const table = wanted as [Kind | 'short', number][]
   const drafts: Draft[] = []
   for (let tries = 0; drafts.length < count; tries += 1) {
@@ -110,7 +110,7 @@ function byShare(
 function drawer(shelves: Shelves, next: () => number): (kind: Kind | 'short') => Draft | null {
   const people = pool(shelves.people, next)
   const foreign = pool(
-    // A language as likely as another.
+    // Every language is equally likely.
     shelves.foreign.map((text) => ({ ...text, genre: text.lang, kind: text.genre })),
     next,
   )
@@ -184,10 +184,10 @@ function invented({
   return { kind: 'invented', genre, document, subject, style, words, pair: null, given: null }
 }
 
-/** Words of a person's text that show how they write. */
+/** Words of a human text that show how its author writes. */
 const sampleWords = 170
 
-/** Words of a person's text that say what it is about, and no more. */
+/** Words of a human text that show its subject, but no more. */
 const subjectWords = 55
 
 function mirror(
@@ -199,7 +199,7 @@ function mirror(
   return text && about(text, { kind: 'mirror', style, words: words(text), given })
 }
 
-/** An original is given up to here: an assistant works on a page better than on a chapter. */
+/** An original is included up to this many words: an assistant handles a page better than a chapter. */
 const mostGivenWords = 420
 
 function whole(text: Candidate, draft: Pick<Draft, 'kind' | 'style' | 'words'>): Draft {

@@ -10,18 +10,18 @@ export interface Dropped {
   place: string
   id: string
   reason: Fault | 'no such request' | 'answered before'
-  /** The sentence that was there before, where that is the reason. */
+  /** The sentence that occurred before, if that is the reason. */
   sentence?: string
 }
 
 export interface Imported {
   records: MirrorRecord[]
   dropped: Dropped[]
-  /** Requests nobody answered in these files. */
+  /** Requests without an answer in these files. */
   missing: string[]
 }
 
-/** The answers of files as records, each request once, without those that have a fault. */
+/** The answers in files as records: one per request, and without those that have a fault. */
 export async function importAnswers(
   files: readonly string[],
   { requests, collection, pairs }: Rules,
@@ -57,11 +57,11 @@ export async function importAnswers(
 interface Rules {
   requests: ReadonlyMap<string, WritingRequest>
   collection: Collection
-  /** Pairs of assistants' texts that requests ask to revise, by their id. */
+  /** The `pair` of assistants' texts that requests ask to revise, by their id. */
   pairs: ReadonlyMap<string, string | null>
 }
 
-/** Also the revision of an assistant's mirror has the person's text as pair. */
+/** Pairs the revision of an assistant's mirror with the human text that the mirror is based on. */
 function tied(request: WritingRequest, pairs: Rules['pairs']): WritingRequest {
   const { kind, pair } = request
   if (kind !== 'revise' || pair === null || !pairs.has(pair)) return request
@@ -71,7 +71,7 @@ function tied(request: WritingRequest, pairs: Rules['pairs']): WritingRequest {
 function ownRequest(answer: CompleteAnswer): WritingRequest {
   const { kind, genre, style, document, subject, pair, revises } = answer
   return {
-    // A packed record's id starts with the name of its collection.
+    // The id of a packed record starts with the name of its collection.
     id: answer.id.slice(answer.id.lastIndexOf(':') + 1),
     kind,
     genre,

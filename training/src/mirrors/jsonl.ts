@@ -11,7 +11,7 @@ export interface Line<Value> {
   place: string
 }
 
-/** The lines of a `.jsonl` or `.jsonl.gz` file, checked; a wrong line is named by its place. */
+/** The lines of a `.jsonl` or `.jsonl.gz` file, validated; errors name the file and line. */
 export async function* readLines<Value>(
   file: string,
   schemaOf: (json: unknown) => z.ZodType<Value>,
@@ -41,7 +41,7 @@ function parseLine<Value>(
   throw new Error(`${place}: ${z.prettifyError(parsed.error)}`)
 }
 
-/** Files as they are, folders as the files in them that end in one of the endings, sorted. */
+/** Files as given, folders as the sorted files in them that have one of the extensions. */
 export async function filesOf(
   paths: readonly string[],
   endings: readonly string[],
@@ -59,7 +59,7 @@ export async function filesOf(
   return found.flat()
 }
 
-/** The whole lines of a file that runs append to; half a line, left by one that was killed, is cut off. */
+/** The complete lines of a file that runs append to; cuts off a partial line left by a killed run. */
 export async function readLog<Value>(file: string, schema: z.ZodType<Value>): Promise<Value[]> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

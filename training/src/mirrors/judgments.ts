@@ -10,13 +10,13 @@ const judgment = z.object({
   classification: z.string(),
   /** As reported: percent with one decimal. */
   percent: z.number(),
-  /** Of running text. */
+  /** Words of running text. */
   words: z.number(),
 })
 
 export type Judgment = z.infer<typeof judgment>
 
-/** What a model says to each text, kept line by line in FILE so that nothing is read twice. */
+/** A model's result for each text, saved line by line in FILE so that no text is read twice. */
 export async function judge(
   model: Model,
   { texts, file }: { texts: readonly { id: string; text: string }[]; file: string },

@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   if (originals.length > 0) console.log(`\n${revisionTable(results, judgments)}`)
 }
 
-/** People's texts that were only polished are not what is looked for here. */
+/** Human texts that were only polished are left out. */
 async function readSample(
   paths: readonly string[],
   { size, seed, only }: { size: number; seed: number; only: readonly string[] },
@@ -79,7 +79,7 @@ async function readSample(
   return order.flatMap((place) => texts[place] ?? [])
 }
 
-/** The assistants' texts that answers of the sample revise. */
+/** The assistants' texts that answers in the sample revise. */
 async function readOriginals(
   files: readonly string[],
   sample: readonly Packed[],
@@ -94,7 +94,7 @@ async function readOriginals(
   return originals
 }
 
-/** How often a revision lowered the reported probability, by what was asked for. */
+/** How often a revision lowered the reported probability, by what was requested. */
 function revisionTable(
   results: readonly Judged[],
   judgments: ReadonlyMap<string, Judgment>,

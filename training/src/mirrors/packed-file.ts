@@ -6,13 +6,13 @@ import type { Answer } from './answer.ts'
 import { genreOf } from './documents.ts'
 import type { Kind, WritingRequest } from './request.ts'
 
-/** An answer as the corpus keeps it, with its request and where it comes from. */
+/** An answer as stored in the corpus, with its request and its origin. */
 export interface MirrorRecord extends CorpusRecord {
   kind: Kind
   style: string
   document: string
   subject: string | null
-  /** Id of the assistant's text this one revises. */
+  /** Id of the assistant's text that this one revises. */
   revises?: string
   prompt: string
   words: number
@@ -61,13 +61,15 @@ export function recordOf(
   }
 }
 
-/** A polished text is still its writer's; a rewritten or revised one is the assistant's, made to look otherwise. */
+/**
+ * A polished text is still its writer's own; a rewritten or revised one is the assistant's, with an attack.
+ */
 function labelOf(kind: Kind): { label: Label; attack: string | null } {
   if (kind === 'polish') return { label: 'mixed', attack: 'llm-polish' }
   return { label: 'ai', attack: kind === 'rewrite' || kind === 'revise' ? kind : null }
 }
 
-/** Written beside its place first, so that a stop leaves the earlier file whole. */
+/** Writes a temporary file first, so that an interrupted run leaves the previous file intact. */
 export async function writePacked(file: string, records: readonly MirrorRecord[]): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const lines = records.map((record) => `${JSON.stringify(record)}\n`).join('')

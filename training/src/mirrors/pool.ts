@@ -1,4 +1,4 @@
-/** A text of the corpus as far as drawing needs it; the wording stays on disk. */
+/** The data about a corpus text that drawing needs; the wording stays on disk. */
 export interface Candidate {
   id: string
   source: string
@@ -7,7 +7,7 @@ export interface Candidate {
   words: number
 }
 
-/** Texts of which each is taken once: every genre as likely as another, then every source of it. */
+/** Texts that are each taken once: first every genre is equally likely, then every source within it. */
 export interface Pool<Item extends Candidate> {
   take: (accepts?: (item: Item) => boolean) => Item | null
 }
@@ -34,7 +34,7 @@ export function pool<Item extends Candidate>(
   }
 }
 
-/** Gives up after so many texts in a row that are not wanted. */
+/** Gives up after this many rejected texts in a row. */
 const mostTries = 200
 
 function search<Item extends Candidate>(

@@ -1,11 +1,11 @@
-/** A bar on a terminal; elsewhere a line now and then. */
+/** A bar on a terminal; otherwise an occasional line. */
 export interface ProgressBar {
   show: (done: number, note: string) => void
   end: () => void
 }
 
 const width = 30
-/** Lines written where nothing can be drawn over. */
+/** Number of lines written where output cannot be overwritten. */
 const plainLines = 20
 
 export function progressBar(total: number, output: NodeJS.WriteStream): ProgressBar {

@@ -28,8 +28,8 @@ const kindsOfText: Readonly<Record<string, string>> = {
 }
 
 /**
- * For texts written from nothing the assistant first writes the request a customer would have typed,
- * in a conversation of its own: the answer is then given without sight of the person's words.
+ * For texts written from scratch, the assistant first writes the request that a customer would have typed, in
+ * a separate conversation, so that the answer is written without seeing the human text.
  */
 export function customerMessage(request: WritingRequest): string | null {
   const { kind, style, words, subject, opening } = request
@@ -42,13 +42,13 @@ export function customerMessage(request: WritingRequest): string | null {
   return `Write the request that a customer types to a writing assistant, ${manner}. The request asks for about ${words} words. ${about}\n\nAnswer with the customer's request alone.`
 }
 
-/** What is asked when the assistant gets a text to work on. */
+/** The message for an assistant that gets a text to work on. */
 export function workMessage(request: WritingRequest): string {
   const { original, opening, instruction } = request
   return `${taskOf(request)}\n\n${instruction ? `${instruction}\n\n` : ''}"""\n${original ?? opening}\n"""`
 }
 
-/** The request without the text given, as it is kept beside the answer. */
+/** The request without the included text, as stored with the answer. */
 export function taskOf(request: WritingRequest): string {
   const { kind, style, words, lang, instruction } = request
   const only = 'Answer with the text alone.'

@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 
-/** One assistant behind an OpenAI-compatible chat endpoint. */
+/** An assistant behind an OpenAI-compatible chat endpoint. */
 const provider = z.strictObject({
   name: z.string().min(1),
   /** The address before `/chat/completions`. */
   url: z.url(),
   model: z.string().min(1),
-  /** Name of the environment variable that holds the key; endpoints of one's own may need none. */
+  /** Name of the environment variable with the key; a self-hosted endpoint may not need one. */
   key_variable: z.string().optional(),
-  /** What its texts are called in the corpus; the model's name if left out. */
+  /** The name of its texts' generator in the corpus; by default the model's name. */
   generator: z.string().optional(),
-  /** Requests it gets beside the others: 2 is twice as many as 1. */
+  /** Its share of requests relative to other providers: 2 is twice as many as 1. */
   share: z.number().positive().default(1),
   concurrency: z.number().int().min(1).max(64).default(4),
-  /** Money for a million tokens, in any one currency. */
+  /** Price per million tokens, in any single currency. */
   price: z.strictObject({ input: z.number().min(0), output: z.number().min(0) }).optional(),
-  /** Further fields of the call, such as `temperature`. */
+  /** Additional parameters of the call, such as `temperature`. */
   parameters: z.record(z.string(), z.unknown()).default({}),
 })
 
@@ -26,7 +26,7 @@ export interface Provider extends Omit<z.infer<typeof provider>, 'key_variable'>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The providers of a file, or the one that ASSISTANT_URL, ASSISTANT_MODEL and ASSISTANT_KEY name. */
+/** The providers in a file, or the one given by ASSISTANT_URL, ASSISTANT_MODEL and ASSISTANT_KEY. */
 export async function readProviders(
   file: string | undefined,
   environment: Environment,

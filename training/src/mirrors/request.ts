@@ -20,30 +20,30 @@ const writingRequest = z.object({
   kind: z.enum(kinds),
   /** A genre of the corpus, or a kind of document that belongs to one. */
   genre: z.string().min(1),
-  /** Kind of document, where it says more than the genre. */
+  /** Kind of document, if it is more specific than the genre. */
   document: z.string().optional(),
-  /** How the customer asks: plain, brief, human, notes, or what to do with the text given. */
+  /** How the customer asks: plain, brief, human, notes, or what to do with the included text. */
   style: z.string().min(1),
   words: z.number().int().positive(),
-  /** Id of the person's text behind the request. */
+  /** Id of the human text behind the request. */
   pair: z.string().nullable(),
-  /** Id of the assistant's text to be revised; the pair is the person's text that one mirrors. */
+  /** Id of the assistant's text to revise; `pair` is then the human text that this text mirrors. */
   revises: z.string().optional(),
   /** Kind of business of an invented request. */
   subject: z.string().optional(),
-  /** Language of the text to be translated. */
+  /** Language of the text to translate. */
   lang: z.string().optional(),
-  /** First words of the person's text. */
+  /** The first words of the human text. */
   opening: z.string().optional(),
-  /** The text to be rewritten, polished, translated or revised. */
+  /** The text to rewrite, polish, translate or revise. */
   original: z.string().optional(),
-  /** What our own service says about the original, where the style asks to follow that. */
+  /** Our own service's advice on the original, if the style is to follow that. */
   instruction: z.string().optional(),
 })
 
 export type WritingRequest = z.infer<typeof writingRequest>
 
-/** Requests by id; each may be there once. */
+/** Requests by id; no id may occur twice. */
 export async function readRequests(
   files: readonly string[],
 ): Promise<ReadonlyMap<string, WritingRequest>> {

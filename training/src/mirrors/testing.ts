@@ -7,13 +7,13 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 import type { WritingRequest } from './request.ts'
 
-/** A folder of a test's own. */
+/** A temporary folder for a test. */
 export interface Workspace {
   path: (name: string) => string
   put: (name: string, content: string | Buffer) => Promise<string>
 }
 
-/** One for each test of the file, gone when the test has ended. */
+/** A new folder for each test of the file, removed when the test has ended. */
 export function workspaceOfEachTest(): Workspace {
   let folder = ''
   beforeEach(async () => {
@@ -32,7 +32,7 @@ export function workspaceOfEachTest(): Workspace {
 
 const execute = promisify(execFile)
 
-/** Runs a command of this folder as an operator does; it fails with what was written to stderr. */
+/** Runs a command from this folder as an operator does; fails with its stderr. */
 export function runCommand(
   name: string,
   args: readonly string[],
