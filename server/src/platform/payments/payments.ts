@@ -18,7 +18,7 @@ export interface Payments {
   findSessionId(paymentId: string): Promise<string | null>
   /** The page where customers see and change what the provider stores about them. */
   openPortal(customerId: string, returnUrl: string): Promise<string>
-  /** The event in a delivery, or null when the signature is not the provider's. */
+  /** The delivery's event, or null if the signature is not the provider's. */
   readEvent(delivery: Delivery): PaymentEvent | null
   /** Null if the provider cannot charge cards in their holder's absence. */
   cards: Cards | null

@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../db/away.ts'
 
 export interface ReconnectingPool {
   pool: pg.Pool
-  /** From now on a database that is away is an error again. */
+  /** From now on, an unavailable database is an error again. */
   stopWaiting(): void
   /** The library does not wait until the end of a job is recorded, so whoever ends the pool must. */
   whenIdle(): Promise<void>
