@@ -3,7 +3,7 @@ import { isWhiteSpace } from './words.ts'
 
 /** The length of a text as read, and thus as charged. */
 export interface TextSize {
-  /** The words a reader sees, but at least the number of runs without white space. */
+  /** The words a reader sees, but at least the number of runs between white space. */
   words: number
   /** The basis of the price and the maximum: the words, or an eighth of the characters if that is more. */
   chargedWords: number
@@ -65,7 +65,7 @@ function endOfLetters(text: string, from: number): number {
 }
 
 class Counter {
-  /** Runs without white space. */
+  /** Runs of characters other than white space. */
   runs = 0
   words = 0
   characters = 0

@@ -5,7 +5,7 @@ import { pathTo } from './path-to.ts'
 /** A request as sent over the network. */
 export interface WireRequest {
   method: Endpoint['method']
-  /** Path and query; the sender knows the server. */
+  /** Path and query; the sender adds the address of the server. */
   path: string
   headers: Record<string, string>
   body?: string | FormData

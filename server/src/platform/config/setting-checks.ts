@@ -2,7 +2,7 @@ import { passwordProblem } from '@inkprint/contract'
 
 type Given = Record<string, string | undefined>
 
-/** Settings that are unsafe in production, one sentence each. */
+/** Unsafe settings, one sentence each; most of them are refused only in production. */
 export function unsafeSettings(given: Given): string[] {
   const problems = [weakPassword(given)]
   if (given.NODE_ENV === 'production') {
