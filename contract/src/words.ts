@@ -1,4 +1,4 @@
-/** Counts runs of anything but white space, character by character: a regular expression takes ten times as long. */
+/** Counts runs of anything but white space, by a loop: a regular expression takes ten times as long. */
 export function countWords(text: string): number {
   let count = 0
   let isInWord = false

@@ -29,10 +29,7 @@ export async function requireConsent(
   }
 }
 
-/**
- * Some clients claim to support asking the user but fail; a user who was asked and did not answer is
- * different.
- */
+/** A client that claims to support questions may fail to ask; a user who does not answer counts as asked. */
 async function askUser(
   server: Server,
   { message, credits }: { message: string; credits: number },

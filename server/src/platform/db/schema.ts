@@ -140,7 +140,7 @@ export interface UserRow {
   id: string
   email: string
   password_hash: string
-  /** False if no password was ever set, as after single sign-on. */
+  /** False if nobody knows the password, as after registering through single sign-on. */
   has_password: Generated<boolean>
   first_name: string
   last_name: string

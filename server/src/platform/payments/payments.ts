@@ -32,7 +32,7 @@ export interface Cards {
   createSetup(request: CardSetupRequest): Promise<{ sessionId: string; url: string } | null>
   /** The card saved on such a page; null if none has been. */
   findSaved(sessionId: string): Promise<{ id: string; card: SavedCard } | null>
-  /** The provider may no longer charge the card. Does nothing if it is already forgotten. */
+  /** Detaches the card, so that the provider can no longer charge it; does nothing if that was done before. */
   forget(cardId: string): Promise<void>
   /**
    * Charges a card for a purchase and returns the payment, which may have failed; null if the card can no

@@ -19,7 +19,7 @@ export interface Job<Payload, Services = never> {
   startsWithinMs?: number
   /** Waits for other people's machines, so it gets its own runners and never delays other jobs. */
   waitsForOthers?: boolean
-  /** Queued under a key: a newer job replaces an older one, even a running one. */
+  /** Queued under a key: a newer job replaces an older one, even while that one is running. */
   isReplaceable?: boolean
 }
 
