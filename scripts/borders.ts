@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 
-/** A folder, file or library in the picture of ARCHITECTURE.md: its path from the root, or what is imported. */
+/**
+ * A folder, file or library in the picture in ARCHITECTURE.md: its path from the root, or the imported name.
+ */
 type Name = string
 
 interface Arrow {
@@ -12,7 +14,7 @@ interface Arrow {
 
 interface Picture {
   arrows: Arrow[]
-  /** What is deepest comes first. */
+  /** The deepest path comes first. */
   names: Name[]
 }
 
@@ -22,7 +24,7 @@ interface Import {
   imported: string
 }
 
-/** Every import that no arrow of the picture allows, and what the picture says of files that are not so. */
+/** Every import that the picture's arrows do not allow, and every claim of the picture that is not true. */
 export function crossedBorders(root: string): string[] {
   const picture = readPicture(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))
   const imports = globSync('**/*.{ts,tsx,mjs,js}', {
@@ -48,7 +50,7 @@ export function crossedBorders(root: string): string[] {
   ]
 }
 
-/** A feature may use those whose lines are below its own, so none uses itself by way of others. */
+/** A feature may use only features listed below it, which rules out cycles. */
 function risingArrows(picture: Picture): string[] {
   const arrows = arrowsOfFeatures(picture)
   const place = (name: Name) => {
@@ -67,7 +69,7 @@ function risingArrows(picture: Picture): string[] {
     })
 }
 
-/** The shortest way along arrows, with both ends; null where there is none. */
+/** The shortest path along arrows, including both ends; null if there is none. */
 function wayBetween(arrows: Arrow[], { from, to }: Arrow): Name[] | null {
   const ways: Name[][] = [[from]]
   const seen = new Set([from])
@@ -82,7 +84,7 @@ function wayBetween(arrows: Arrow[], { from, to }: Arrow): Name[] | null {
   return null
 }
 
-/** Between features, the picture says what is, not what may be. */
+/** Arrows between features must be used: there, the picture shows what is, not what is allowed. */
 function unusedArrows(picture: Picture, imports: Import[]): Arrow[] {
   const used = imports.filter(({ file }) => !file.endsWith('.test.ts'))
   return arrowsOfFeatures(picture).filter(
@@ -96,7 +98,7 @@ function arrowsOfFeatures({ arrows }: Picture): Arrow[] {
   return arrows.filter(({ from, to }) => isFeature(from) && isFeature(to))
 }
 
-/** Reads the blocks of code under "Who may import whom", where it is said how they are written. */
+/** Reads the code blocks under "Who may import whom", where their syntax is explained. */
 export function readPicture(document: string): Picture {
   const [, section = ''] = document.split('\n## Who may import whom\n')
   const blocks = (section.split('\n## ')[0] ?? '').split('```').filter((_, index) => index % 2)
@@ -129,13 +131,13 @@ function isPath(name: Name): boolean {
 
 export function isAllowed(picture: Picture, file: string, imported: string): boolean {
   const target = targetOf(file, imported)
-  // A library that the picture does not name is listed in the package.json, which knip checks.
+  // A library that is not in the picture only has to be in the package.json, which knip checks.
   if (target.startsWith('npm:') && !picture.names.includes(target)) return true
   if (picture.names.some((name) => isInside(name, { file, target }))) return true
   return picture.arrows.some(({ from, to }) => fits(from, file) && leadsTo(picture, to, target))
 }
 
-/** What is in a folder of the picture may import everything in that folder. */
+/** Files in a folder of the picture may import everything in that folder. */
 function isInside(name: Name, { file, target }: { file: string; target: string }): boolean {
   if (!isPath(name) || name.endsWith('**')) return false
   const folder = expression(name).exec(file)?.[0]
@@ -147,7 +149,7 @@ function leadsTo(picture: Picture, to: Name, target: string): boolean {
   return !isPath(target) || to.endsWith('**') || closestName(picture, target) === to
 }
 
-/** What is inside of a folder and has a name of its own is not meant by the name of the folder. */
+/** A subfolder or file with its own name in the picture is not covered by the name of its folder. */
 function closestName(picture: Picture, file: string): Name | undefined {
   return picture.names.find((name) => isPath(name) && !name.endsWith('**') && fits(name, file))
 }
@@ -158,7 +160,7 @@ function fits(name: Name, path: string): boolean {
 
 const expressions = new Map<Name, RegExp>()
 
-/** For a path, its beginning is enough: `web/src/ui` also fits what is in that folder. */
+/** Paths match as prefixes: `web/src/ui` also matches everything in that folder. */
 function expression(name: Name): RegExp {
   const known = expressions.get(name)
   if (known) return known
@@ -169,7 +171,7 @@ function expression(name: Name): RegExp {
   return made
 }
 
-/** A path from the root, a package of ours, `node:fs` or `npm:fastify`. */
+/** Resolves an import to a path from the root, one of our packages, `node:fs` or `npm:fastify`. */
 function targetOf(file: string, imported: string): string {
   if (imported.startsWith('.')) return posix.join(posix.dirname(file), imported)
   if (imported.startsWith('@inkprint/')) return imported

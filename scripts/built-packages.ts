@@ -7,7 +7,7 @@ import { buildWheel, wheelName } from './python-package.ts'
 
 interface Making {
   folder: string
-  /** What comes of it. */
+  /** The files it produces. */
   results: string[]
   make: () => void | Promise<void>
 }
@@ -22,11 +22,12 @@ const makings: Making[] = [
   { folder: 'python', results: [join(shelf, wheelName())], make: buildWheel },
 ]
 
-/** Makes everything that customers install, if anything it is made of changed since. */
+/** Builds everything that customers install, if its sources have changed. */
 export async function buildPackages(): Promise<void> {
   mkdirSync(shelf, { recursive: true })
   for (const each of makings.filter((making) => !isMade(making))) {
-    // What is left half made, or made of files that changed meanwhile, is made again.
+    // Without its stamp, anything half built, or built from files that changed during the build, is built
+    // again.
     rmSync(stampOf(each), { force: true })
     const before = fingerprint(each)
     await each.make()
@@ -44,7 +45,7 @@ function isMade(making: Making): boolean {
   return readFileSync(stamp, 'utf8') === fingerprint(making)
 }
 
-/** Beside the packages and not inside, where it would be installed with them. */
+/** Next to the packages rather than inside, where it would be installed with them. */
 function stampOf({ folder }: Making): string {
   return join(shelf, `.${folder}`)
 }

@@ -1,6 +1,6 @@
 import { run } from './commands.ts'
 
-// Format and lint; who imports whom; types; nothing unused.
+// Checks format and lint, import rules, types, and unused code.
 run('biome', ['ci', '--error-on-warnings', '.'])
 run('node', ['scripts/check-imports.ts'])
 run('tsc', ['-p', 'tsconfig.json'])

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** Lists the requirements no test names in its title. */
+/** Lists the requirements that no test title names. */
 const ids = readFileSync('scripts/checklist-ids.txt', 'utf8')
   .split('\n')
   .filter((line) => line !== '')

@@ -1,7 +1,7 @@
 import { parameterWords, resourceOf, wordsOf } from '../contract/src/docs.ts'
 import { type KeyApi, type KeyCall, keyApi, type Schema } from './key-calls.ts'
 
-/** packages/client/src/generated.ts: the types and the addresses of every call a key may make. */
+/** Generates packages/client/src/generated.ts: the types and paths of every call available to keys. */
 export function clientTypes(api: KeyApi = keyApi()): string {
   const { calls, shapes, errorCodes } = api
   return [
@@ -47,7 +47,7 @@ function callTypes({ name, summary, input, output, deferred, endpoint }: KeyCall
   ].join('\n')
 }
 
-/** In the words of the call's resource, unless it is a shape that has its own. */
+/** Uses the field descriptions of the call's resource, unless the schema is named and has its own. */
 function answerOf(schema: Schema, place: { owner: string; indent: string }): string {
   return schema.properties ? fieldsOf(schema, place) : typeOf(schema, place.indent)
 }
@@ -82,7 +82,7 @@ function fieldsOf(
   const lines = Object.entries(properties).flatMap(([name, schema]) => {
     const words = name in query ? parameterWords(name, owner) : wordsOf(name, owner)
     const mark = required.includes(name) ? '' : '?'
-    // Whoever sets fields conditionally may pass undefined.
+    // Callers that set fields conditionally may pass undefined.
     const undefinedToo = mark ? ' | undefined' : ''
     return [
       ...(words ? [`${indent}  /** ${words} */`] : []),

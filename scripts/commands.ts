@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
-/** Runs a command in the foreground; its failure ends the script. */
+/** Runs a command in the foreground; ends the script if it fails. */
 export function run(command: string, args: string[] = [], env: Record<string, string> = {}): void {
   if (!succeeds(command, args, env)) process.exit(1)
 }
@@ -18,15 +18,17 @@ export function succeeds(
 
 const beside = new Set<ChildProcess>()
 
-/** Passes a signal on to the commands that run beside others. */
+/** Forwards a signal to the commands running in parallel. */
 export function endThoseBeside(signal: NodeJS.Signals): void {
   for (const child of beside) child.kill(signal)
 }
 
-/** A process that a command left behind may keep its output open; what it still says is not waited for. */
+/**
+ * A leftover child process may keep a command's output open; do not wait longer than this for its last lines.
+ */
 const lastLinesMs = 2_000
 
-/** Runs a command beside others: whole lines of theirs may stand between its own. */
+/** Runs a command in parallel with others; their output is interleaved only by whole lines. */
 export function succeedsBeside(
   command: string,
   args: string[],

@@ -7,7 +7,7 @@ interface Property {
   default?: unknown
 }
 
-/** The configuration table of docs/operations.md, from the schema the server reads with. */
+/** The table of settings in docs/operations.md, generated from the schema the server uses. */
 function configurationTable(): string {
   const { properties = {} } = z.toJSONSchema(Environment, { io: 'input', unrepresentable: 'any' })
   const rows = Object.entries(properties as Record<string, Property>).map(
@@ -17,7 +17,7 @@ function configurationTable(): string {
   return ['| setting | default | what it does |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
-/** The document with its table brought up to date. */
+/** The document with an updated table. */
 export function withConfigurationTable(document: string): string {
   return withMarkedPart(document, { name: 'settings', content: configurationTable() })
 }

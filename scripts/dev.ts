@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-// The page on port 5173 calls the API on port 8000, as any page on localhost does.
+// The page on port 5173 calls the API on port 8000, like any page on localhost.
 const env = {
   ...process.env,
   CORS_ORIGINS: 'http://localhost:5173',
@@ -10,8 +10,8 @@ const processes = [
   spawn('node', ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env,
-    // Away from the terminal's group: Ctrl-C would reach the server there and again through the
-    // watcher, and a second signal ends it at once, with its PostgreSQL left running.
+    // Detached from the terminal's process group: otherwise Ctrl-C would reach the server twice, directly and
+    // through the watcher, and a second signal ends it at once, leaving its PostgreSQL running.
     detached: process.platform !== 'win32',
   }),
   spawn('vite', ['web', '--port', '5173', '--strictPort', '--clearScreen', 'false'], {
@@ -26,7 +26,7 @@ for (const each of processes) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 
 function stop(): void {
-  // Somebody may press Ctrl-C again: the server still needs its time.
+  // Ctrl-C may be pressed again, but the server still needs its time.
   if (isStopping) return
   isStopping = true
   for (const each of processes) each.kill('SIGTERM')

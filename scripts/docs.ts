@@ -6,13 +6,13 @@ import { withLicenseTable } from './license-table.ts'
 import { withPermissionTable } from './permission-table.ts'
 import { pythonTypes } from './python-types.ts'
 
-// The tables of the documents that are made of code or data.
+// The tables in documents that are generated from code or data.
 update('docs/operations.md', withConfigurationTable)
 update('docs/api.md', withErrorTable)
 update('docs/licenses.md', withLicenseTable)
 update('docs/security.md', withPermissionTable)
 
-// What the published clients know of the API.
+// The generated parts of the published clients.
 writeFileSync('packages/client/src/generated.ts', clientTypes())
 writeFileSync('packages/python/src/inkprint/generated.py', pythonTypes())
 

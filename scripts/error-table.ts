@@ -4,12 +4,12 @@ import { errors } from '../contract/src/index.ts'
 import { refusalCodes } from '../server/src/http/openapi/refusals.ts'
 import { withMarkedPart } from './marked-part.ts'
 
-/** docs/api.md with its table of errors brought up to date. */
+/** docs/api.md with an updated table of errors. */
 export function withErrorTable(document: string): string {
   return withMarkedPart(document, { name: 'errors', content: errorTable() })
 }
 
-/** Every error a call with a key can meet, from what the API documentation is made of. */
+/** Every error of calls with a key, from the same source as the API documentation. */
 function errorTable(): string {
   const forKeys = endpoints.filter((endpoint) => endpoint.access === 'api-key')
   const codes = new Set(forKeys.flatMap((endpoint) => [...refusalCodes(endpoint)]))

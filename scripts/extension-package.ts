@@ -4,11 +4,11 @@ import { zipSync } from 'fflate'
 import { shelf, shelve, writeLicenses } from './published-packages.ts'
 
 const home = 'packages/extension'
-/** What the browser loads with “Load unpacked”. */
+/** The folder to choose under “Load unpacked” in the browser. */
 export const unpacked = join(home, 'dist/unpacked')
 export const extensionZip = join(shelf, 'inkprint-extension.zip')
 
-/** Makes the browser extension: a folder to load unpacked, and the same as a ZIP. */
+/** Builds the browser extension: a folder to load unpacked, and the same as a ZIP. */
 export async function buildExtension(): Promise<void> {
   rmSync(unpacked, { recursive: true, force: true })
   const { build } = await import('rolldown')
@@ -29,7 +29,7 @@ export async function buildExtension(): Promise<void> {
     unpacked,
     output.flatMap((chunk) => ('moduleIds' in chunk ? chunk.moduleIds : [])),
   )
-  // The same files make the same ZIP.
+  // A fixed date, so that the same files always produce the same ZIP.
   const mtime = '2026-01-01T00:00:00Z'
   const files = globSync('*', { cwd: unpacked }).sort()
   const entries = files.map((file) => [file, readFileSync(join(unpacked, file))] as const)

@@ -1,6 +1,6 @@
 import { run } from './commands.ts'
 
-/** Sends as many hostile requests as asked for; `FUZZ_SEED` repeats an earlier run. */
+/** Sends the given number of hostile requests; `FUZZ_SEED` repeats an earlier run. */
 const [requests = '100000'] = process.argv.slice(2)
 run('vitest', ['run', 'server/src/attack/fuzz.test.ts'], {
   FUZZ_REQUESTS: requests,

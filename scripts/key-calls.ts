@@ -13,14 +13,14 @@ export interface KeyCall {
   endpoint: contract.Endpoint
   input: Schema
   output: Schema
-  /** What is answered to who asks not to wait; null where nobody can. */
+  /** The response to callers that ask not to wait; null if the call does not support that. */
   deferred: Schema | null
 }
 
-/** What the published clients are made from: every call a program with a key may make. */
+/** The source of the published clients: every call a program with a key may make. */
 export interface KeyApi {
   calls: KeyCall[]
-  /** The shapes that have a name, in the order of the alphabet. */
+  /** The named schemas, in alphabetical order. */
   shapes: [name: string, schema: Schema][]
   errorCodes: contract.ErrorCode[]
 }
@@ -45,7 +45,7 @@ export function keyApi(): KeyApi {
     output: schemaOf(endpoint.output, 'output'),
     deferred: endpoint.deferredOutput ? schemaOf(endpoint.deferredOutput, 'output') : null,
   }))
-  // No call returns one as JSON: it is signed.
+  // Receipts are signed, so no call returns one as JSON; add the schema anyway.
   schemaOf(z.object({ receipt: contract.Receipt }), 'output')
   const codes = new Set(endpoints.flatMap(([, endpoint]) => [...refusalCodes(endpoint)]))
   return {
@@ -55,7 +55,7 @@ export function keyApi(): KeyApi {
   }
 }
 
-/** Calls that copy another service are for that service's own clients. */
+/** Calls that copy another service's API are meant for that service's own clients. */
 function isForClients(name: string, { access }: contract.Endpoint): boolean {
   if (name.startsWith('compat')) return false
   return access === 'api-key' || name === 'receipts.listKeys'
@@ -84,7 +84,7 @@ function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
   return rest as Schema & { $defs?: Record<string, Schema> }
 }
 
-/** One flat object, as callers pass it. */
+/** Merges the parts into one flat object, as callers pass it. */
 function merged(parts: Schema[]): Schema {
   return {
     type: 'object',

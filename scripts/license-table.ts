@@ -8,7 +8,7 @@ interface LockedPackage {
   link?: boolean
 }
 
-/** Packages whose metadata names no license in a form the lock file keeps, as their own files say. */
+/** Licenses, according to their own files, of packages whose metadata the lock file does not record. */
 const stated: Record<string, string> = {
   decko: 'MIT',
   'dejavu-fonts-ttf': 'Bitstream-Vera',
@@ -18,7 +18,7 @@ const stated: Record<string, string> = {
   'url-template': 'BSD-3-Clause',
 }
 
-/** docs/licenses.md with its table of packages brought up to date. */
+/** docs/licenses.md with an updated table of packages. */
 export function withLicenseTable(document: string): string {
   const rows = [...Map.groupBy(runtimePackages(), ({ license }) => license)]
     .sort(([, a], [, b]) => b.length - a.length)
@@ -27,7 +27,7 @@ export function withLicenseTable(document: string): string {
   return withMarkedPart(document, { name: 'packages', content })
 }
 
-/** What runs in production or reaches the browser, the variants for other systems included. */
+/** Packages that run in production or reach the browser, including variants for other systems. */
 export function runtimePackages(): { name: string; license: string }[] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, LockedPackage>
@@ -51,7 +51,7 @@ function nameOf(path: string): string {
   return path.split('node_modules/').at(-1) ?? ''
 }
 
-/** npm marks the compiler's variants as optional, though nothing but the checks uses them. */
+/** npm marks the compiler's variants as optional, although only the checks use them. */
 function isCompiler(name: string): boolean {
   return name.startsWith('@typescript/')
 }

@@ -31,7 +31,7 @@ interface Run {
   scriptKilobytes: number
 }
 
-/** A shared machine stalls now and then: of five runs, the one in the middle. */
+/** The median of five runs, because a shared machine stalls now and then. */
 async function measureOften(formFactor: 'mobile' | 'desktop'): Promise<Run> {
   const runs: Run[] = []
   for (let count = 0; count < 5; count += 1) runs.push(await measure(formFactor))

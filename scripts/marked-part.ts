@@ -1,4 +1,4 @@
-/** The document with what stands between `<!-- name -->` and `<!-- /name -->` replaced. */
+/** Replaces the part of a document between `<!-- name -->` and `<!-- /name -->`. */
 export function withMarkedPart(
   document: string,
   { name, content }: { name: string; content: string },

@@ -7,7 +7,7 @@ const commands: Readonly<Record<string, string>> = {
   measure: 'measure-answers',
 }
 
-// Texts of new assistants for the detector to learn from; docs/refresh-the-model.md tells the way.
+// Generates texts by new assistants to train the detector with; see docs/refresh-the-model.md.
 const [name = '', ...args] = process.argv.slice(2)
 const command = commands[name]
 if (command) {

@@ -2,7 +2,7 @@ import { permissions, roles } from '../contract/src/index.ts'
 import { isAllowed, rights } from '../server/src/policy/permissions.ts'
 import { withMarkedPart } from './marked-part.ts'
 
-/** docs/security.md with its table of permissions brought up to date. */
+/** docs/security.md with an updated table of permissions. */
 export function withPermissionTable(document: string): string {
   return withMarkedPart(document, { name: 'permissions', content: permissionTable() })
 }

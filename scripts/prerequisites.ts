@@ -9,7 +9,7 @@ interface Prerequisite {
 }
 
 interface Extra extends Prerequisite {
-  /** What is not tested without it. */
+  /** What cannot be tested without it. */
   leftOut: string
 }
 
@@ -60,13 +60,16 @@ const extras: Extra[] = [
   },
 ]
 
-/** How many seconds the lists and the packages may take: an extra is not worth a whole run of the tests. */
+/**
+ * Time limits in seconds for package lists and installation; an extra is not worth delaying the tests for
+ * long.
+ */
 const patience = { needed: { list: 600, install: 600 }, extra: { list: 180, install: 300 } }
 
-/** A mirror that does not answer, or another installation under way, ends in an error and not in silence. */
+/** If a mirror does not answer or another installation is running, fail instead of waiting silently. */
 const impatience = ['Acquire::Retries=2', 'Acquire::http::Timeout=20', 'DPkg::Lock::Timeout=60']
 
-/** Whether this run has asked which packages there are, and whether it waited in vain. */
+/** Whether this run has updated the package lists, and whether it timed out. */
 let isListed = false
 let isTooSlow = false
 
@@ -74,7 +77,7 @@ function answers(command: string, args: string[]): boolean {
   return spawnSync(command, args).status === 0
 }
 
-/** Brings what tests and measurements need beside npm's packages, or says in one sentence what is missing. */
+/** Installs what tests and measurements need besides npm packages, or says what is missing. */
 export function bringPrerequisites(): void {
   const still = bring(needed, patience.needed).map((each) => each.what)
   if (still.length === 0) return
@@ -84,15 +87,15 @@ export function bringPrerequisites(): void {
   process.exit(1)
 }
 
-/** Brings what some tests need that are left out without it; says of each what is not tested and why. */
+/** Installs what only some tests need; returns what cannot be tested without it, and why. */
 export function bringExtras(): string[] {
-  // One by one: a system that has no package of one name still brings the others.
+  // One by one: if one package does not exist on this system, the others are still installed.
   return extras
     .flatMap((each) => bring([each], patience.extra))
     .map(({ what, leftOut }) => `NOT TESTED: ${leftOut}. It needs ${what}, which is not here.`)
 }
 
-/** Installs what is missing where that is possible, and returns what is missing still. */
+/** Installs what is missing if possible, and returns what is still missing. */
 function bring<Each extends Prerequisite>(
   wanted: Each[],
   most: { list: number; install: number },
@@ -102,7 +105,7 @@ function bring<Each extends Prerequisite>(
   if (missing.length === 0 || !isPossible || isTooSlow) return missing
   const packages = missing.map((each) => each.package)
   console.log(`Installing ${packages.join(' and ')}…`)
-  // Old lists may do where new ones cannot be had; asking once more would only take as long again.
+  // Outdated lists may do if updating fails; trying again would only take as long again.
   if (!isListed) apt(['update'], most.list)
   isListed = true
   apt(['install', '-y', '--no-install-recommends', ...packages], most.install)

@@ -14,14 +14,14 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { run } from './commands.ts'
 
-/** What the server offers at `/packages`. */
+/** The files that the server offers at `/packages`. */
 export const shelf = 'packages/dist'
 
 interface Published {
   folder: 'client' | 'cli' | 'mcp'
   file: string
   platform: 'neutral' | 'node'
-  /** What is installed beside it; everything else is inside the file. */
+  /** Dependencies that are installed with it; all others are bundled. */
   dependencies: string[]
   manifest: Record<string, unknown>
 }
@@ -54,13 +54,13 @@ export const published: Published[] = [
   },
 ]
 
-/** Makes a package in its `dist/`, and a tarball of it. */
+/** Builds a package into its `dist/`, and packs a tarball of it. */
 export async function publish(each: Published): Promise<void> {
   const { folder, file, platform, dependencies, manifest } = each
   const [home, dist] = [join('packages', folder), join('packages', folder, 'dist')]
   rmSync(dist, { recursive: true, force: true })
   const own = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
-  // Loaded when something is built, which at most starts of the server is nothing.
+  // Loaded only for a build; most server starts need none.
   const { build } = await import('rolldown')
   const { output } = await build({
     input: join(home, 'src', folder === 'client' ? 'index.ts' : 'main.ts'),
@@ -97,7 +97,7 @@ export async function publish(each: Published): Promise<void> {
   pack(dist, { folder, version })
 }
 
-/** Under an address that stays the same from version to version. */
+/** Packs under a name that does not contain the version, so that links stay valid. */
 function pack(dist: string, { folder, version }: { folder: string; version: string }): void {
   const aside = mkdtempSync(join(shelf, '.packing-'))
   const args = ['pack', `./${dist}`, '--pack-destination', aside, '--loglevel=error']
@@ -110,7 +110,7 @@ function pack(dist: string, { folder, version }: { folder: string; version: stri
   rmSync(aside, { recursive: true })
 }
 
-/** Puts a file on the shelf whole: who asks for it meanwhile gets the earlier one. */
+/** Replaces a file atomically: until it is complete, requests get the previous one. */
 export function shelve(path: string, content: Uint8Array): void {
   const aside = mkdtempSync(join(shelf, '.packing-'))
   writeFileSync(join(aside, 'file'), content)
@@ -122,13 +122,13 @@ function isOf(id: string, name: string): boolean {
   return id === name || id.startsWith(`${name}/`)
 }
 
-/** Without links to our other documents, which whoever installs a package does not have. */
+/** The README without links to our other documents, which are not in the package. */
 export function readmeOf(home: string): string {
   const readme = readFileSync(join(home, 'README.md'), 'utf8')
   return readme.replaceAll(/\[([^\]]+)\]\(\.\.?\/[^)]*\)/g, '$1')
 }
 
-/** The notices of what others wrote and is inside the file. */
+/** Writes the license notices of bundled third-party code. */
 export function writeLicenses(dist: string, modules: string[]): void {
   const names = modules.map((id) => id.match(/node_modules\/((?:@[^/]+\/)?[^/]+)\//)?.[1])
   for (const name of new Set(names.filter((each) => each !== undefined))) {
@@ -138,7 +138,7 @@ export function writeLicenses(dist: string, modules: string[]): void {
   }
 }
 
-/** The declarations of the client's own files; they name nothing of the contract. */
+/** The declarations of the client's own files; they do not refer to the contract. */
 function writeTypes(dist: string): void {
   const directory = mkdtempSync(join(tmpdir(), 'inkprint-types-'))
   run('tsc', ['-p', 'packages/client/tsconfig.build.json', '--outDir', directory])

@@ -6,13 +6,13 @@ import { readmeOf, shelf, shelve } from './published-packages.ts'
 
 const home = 'packages/python'
 
-/** What pip calls it; the version is part of the name by the rules of Python. */
+/** The file name that pip expects, including the version. */
 export function wheelName(): string {
   const { name, version } = readProject()
   return `${name}-${version}-py3-none-any.whl`
 }
 
-/** Makes the wheel of the Python client, which is a ZIP of its files with a list of their hashes. */
+/** Builds the wheel of the Python client: a ZIP of its files with a list of their hashes. */
 export function buildWheel(): void {
   const { name, version, description, requiresPython } = readProject()
   const information = `${name}-${version}.dist-info`
@@ -38,7 +38,7 @@ export function buildWheel(): void {
   })
   const all = { ...files, [record]: strToU8([...lines, `${record},,`, ''].join('\n')) }
   const path = join(shelf, wheelName())
-  // The same files make the same wheel.
+  // A fixed date, so that the same files always produce the same wheel.
   shelve(path, zipSync(all, { mtime: '2026-01-01T00:00:00Z' }))
   for (const other of globSync(join(shelf, '*.whl'))) if (other !== path) rmSync(other)
 }

@@ -1,7 +1,7 @@
 import { parameterWords, resourceOf, wordsOf } from '../contract/src/docs.ts'
 import { type KeyApi, type KeyCall, keyApi, type Schema } from './key-calls.ts'
 
-/** packages/python/src/inkprint/generated.py: what `generated.ts` says, in Python's words. */
+/** Generates packages/python/src/inkprint/generated.py: the same as `generated.ts`, in Python. */
 export function pythonTypes(api: KeyApi = keyApi()): string {
   const written: string[] = []
   for (const [name, schema] of api.shapes) write(name, schema, { written, owner: name })
@@ -36,11 +36,11 @@ const callClass = `class Call(TypedDict):
 interface Place {
   written: string[]
   owner?: string
-  /** Which of the fields travel in the address. */
+  /** The fields that are sent as query parameters. */
   query?: object
 }
 
-/** Adds the class of an object, after those it is made of; anything else becomes a name for its type. */
+/** Adds an object's class, after the classes it depends on; any other schema becomes a type alias. */
 function write(name: string, schema: Schema, { written, owner = '', query = {} }: Place): void {
   if (!schema.properties) {
     const type = typeOf(schema, { name, written })
@@ -98,7 +98,7 @@ function callLine({ name, endpoint }: KeyCall): string {
   return `    "${name}": {${fields.join(', ')}},`
 }
 
-/** `analyses.get` and `human_low` as the name of a class. */
+/** Turns `analyses.get` or `human_low` into a class name. */
 function classOf(name: string): string {
   return name.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -1,5 +1,5 @@
-// The first step of every npm script. It runs on any Node from 20 on, installs what the lock file
-// names when that changed, and hands over to the Node the project brings along.
+// The first step of every npm script. It works on Node 20 and later, installs the packages if the lock file
+// has changed, and continues with the project's own version of Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -25,12 +25,13 @@ const child = spawn(
   },
 )
 
-// Ctrl-C reaches the whole group by itself; a SIGTERM is passed on. Either way the child decides when to end.
+// Ctrl-C reaches the whole process group; SIGTERM must be forwarded. Either way, the child decides when to
+// end.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 
-/** For systems the brought Node has no package for. */
+/** For systems for which there is no Node package. */
 function ownNode() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   console.error('There is no Node 24 package for this system: please install Node 24 or newer.')
@@ -48,7 +49,8 @@ function install() {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    // The runtime's processor binaries are in its package; its script would fetch those for graphics cards.
+    // The runtime's CPU binaries are part of its package; its install script would only download those for
+    // GPUs.
     env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
   })
   if (npm.status !== 0) process.exit(npm.status ?? 1)

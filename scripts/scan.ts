@@ -10,22 +10,22 @@ import { ask, productWithQuickDetector, startProduct } from '../e2e/src/product.
 import { textOf } from '../web/src/testing/texts.ts'
 import { buildWebsite } from './website.ts'
 
-/** sqlmap over every endpoint of the contract, wapiti over the screens, both from Debian's packages. */
+/** Runs sqlmap against every endpoint of the contract and wapiti against the screens, both from Debian. */
 const [only, path = '/'] = process.argv.slice(2)
 const secondsEach = 60
 const wapitiSeconds = 420
-/** All that need nothing from outside: no lists to download, no host to be called back by. */
+/** All modules that need nothing external: no lists to download, no host to receive callbacks. */
 const wapitiModules =
   'backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss'
 
 /**
- * An obsolete header that does harm where it is still read, one that is sent in production only, and
- * screens of one thing each, whose page is served for any id.
+ * Expected findings: an obsolete header that is harmful where it is still supported, a header sent only in
+ * production, and screens that show a single item, whose page is served for any id.
  */
 const expected =
   /^((X-XSS-Protection|Strict-Transport-Security) is not set|Backup file .* found for .*\/:\w+)$/
 
-/** Valid values by the name of the input field, where they belong to nobody. */
+/** Valid values by field name that refer to nobody's data. */
 const plainValues = {
   keyId: 'key_nobody',
   session_id: 'sbx_nobody',
@@ -110,7 +110,7 @@ try {
 
 type Target = Awaited<ReturnType<typeof prepare>>
 
-/** An organization with a key and an analysis, and staff to ask about them. */
+/** An organization with a key and an analysis, and a staff account. */
 async function prepare() {
   const customer = await makeCustomer(product)
   const bystander = await makeAccount(product)
@@ -180,7 +180,7 @@ async function runSqlmap({ tokens, values, ids }: Target): Promise<string[]> {
       ...(tokens[access] ? ['-H', `Authorization: Bearer ${tokens[access]}`] : []),
     ]
     const ways = [
-      // A star marks the parts of the address that are to be bent.
+      // A star marks the parts of the address to be attacked.
       ...(Object.keys(params.shape).length > 0 && method !== 'DELETE'
         ? [['-u', product.url + fill('*'), ...common]]
         : []),
@@ -214,7 +214,7 @@ async function sqlmap(name: string, args: string[]): Promise<string[]> {
     seconds: secondsEach,
   })
   if (!stdout.includes('[INFO]')) throw new Error(`sqlmap said: ${stdout}`)
-  // What only appeared to be injectable is taken back by sqlmap's own second look.
+  // sqlmap double-checks, and retracts what only seemed injectable.
   const found = stdout.match(/^Parameter: .*$|.*is vulnerable.*/gm) ?? []
   console.log(
     `sqlmap ${name}: ${found.length > 0 ? found.join(', ') : 'nothing'}${isBounded ? ` in ${secondsEach} s` : ''}`,
@@ -256,7 +256,7 @@ async function runWapiti({ tokens }: Target): Promise<string[]> {
   )
 }
 
-/** The product's output must be read meanwhile, so nothing may block. */
+/** Asynchronous, because the product's output must be read at the same time. */
 function runProgram(
   command: string,
   { args, seconds }: { args: string[]; seconds: number },

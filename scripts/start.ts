@@ -3,7 +3,8 @@ import { succeeds } from './commands.ts'
 import { buildWebsite } from './website.ts'
 
 buildWebsite()
-// In a process of its own, which leaves the server's memory alone. Without them it serves all the rest.
+// In a separate process, so that the server's memory is not affected. If it fails, the server runs without
+// the packages.
 if (!arePackagesBuilt()) {
   console.log('Building what customers install…')
   succeeds(process.execPath, ['scripts/packages.ts'])

@@ -14,17 +14,17 @@ bringPrerequisites()
 const leftOut = bringExtras()
 run('node', ['scripts/check.ts'])
 buildWebsite()
-// Tests of both kinds read them, and would find them half made.
+// Before the tests, because both kinds read the packages and could find them half built.
 run('node', ['scripts/packages.ts'])
-// Tests start hundreds of programs: what Node compiled for one is read by the next. Made only here, as
-// nothing can be removed when a signal ends the commands above.
+// Tests start hundreds of programs, which share a compile cache. It is created only here, because nothing
+// could remove it if a signal ended the commands above.
 const compiled = mkdtempSync(join(tmpdir(), 'inkprint-compiled-'))
 process.on('exit', removeCompiled)
-// Ctrl-C reaches both runners by itself; they end what they started, and then this ends.
+// Ctrl-C reaches both runners directly; they end what they started, and then this script ends.
 process.on('SIGINT', () => {})
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, endThoseBeside)
 process.env.NODE_COMPILE_CACHE = compiled
-// Side by side: while tests of one kind wait, for a page or a database, those of the other go on.
+// In parallel: while tests of one kind wait for a page or a database, those of the other can run.
 const [isUnitFine, isBrowserFine] = await Promise.all([
   succeedsBeside('vitest', [
     'run',
@@ -37,7 +37,7 @@ const [isUnitFine, isBrowserFine] = await Promise.all([
   }),
 ])
 for (const line of failureLines({ unit, browser })) console.log(line)
-// Far below the place where the tests were skipped, so that nobody takes them for passed.
+// Printed at the end, so that nobody mistakes the skipped tests for passed ones.
 for (const line of leftOut) console.log(line)
 console.log(totalsLine({ unit, browser }))
 process.exit(isUnitFine && isBrowserFine ? 0 : 1)
@@ -46,7 +46,7 @@ function removeCompiled(): void {
   try {
     rmSync(compiled, { recursive: true, force: true, maxRetries: 3 })
   } catch (error) {
-    // A program that is just ending may still write there, which says nothing about the tests.
+    // A program that is just ending may still be writing there, which says nothing about the tests.
     console.warn(`${compiled} could not be removed: ${error}`)
   }
 }

@@ -5,23 +5,26 @@ import { makeAccount } from '../e2e/src/fixtures.ts'
 import { type Product, productWithQuickDetector, startProduct } from '../e2e/src/product.ts'
 
 /**
- * Whether the time of an answer tells if an account exists. Known and unknown addresses are asked about
- * in random order; Mann-Whitney says whether one kind is slower, and how often a single
- * answer would give it away (50%: never).
+ * Measures whether response times reveal if an account exists. Known and unknown addresses are requested in
+ * random order; a Mann-Whitney test shows whether one kind is slower, and how often a single response would
+ * reveal the answer (50%: never).
  */
 const rounds = Number(process.argv[2] ?? 400)
 const warmUp = 40
 const pauseMs = 40
 const accounts = 12
-/** Below this share no attacker learns anything from one answer, and averaging costs more guesses than the limits allow. */
+/**
+ * Below this share, a single response tells an attacker nothing, and averaging needs more guesses than the
+ * limits allow.
+ */
 const tellingShare = 0.6
 
 interface Question {
   name: string
   ask: (product: Product, email: string) => Promise<Response>
-  /** Said openly in the answer, so its time gives nothing away. */
+  /** The response says it openly, so its timing reveals nothing more. */
   isOpen?: boolean
-  /** Times the answer to another call right after: work done in the background may show there. */
+  /** Measures the response to another call made right afterward, which background work might delay. */
   isNext?: boolean
 }
 
@@ -91,11 +94,11 @@ async function measure(question: Question, known: string[]): Promise<Times> {
     const kind = Math.random() < 0.5 ? 'known' : 'unknown'
     const pool = kind === 'known' ? known : unknown
     const again = pool[Math.abs(round) % pool.length] ?? ''
-    // Asked about once, an address that was unknown is registered.
+    // A single request registers an unknown address, so use a new one.
     const email = question.isOpen && kind === 'unknown' ? `${randomUUID()}@example.com` : again
     const taken = await timeOf(question, email)
     if (round >= 0) times[kind].push(taken)
-    // What goes on in the background after an answer must not fall into the next measurement.
+    // Keeps background work after a response out of the next measurement.
     await sleep(pauseMs)
   }
   return times
@@ -122,7 +125,7 @@ function rowOf({ name, isOpen }: Question, { known, unknown }: Times): string {
   return `| ${cells.join(' | ')} | ${p < 0.001 ? '< 0.001' : p.toFixed(3)} |`
 }
 
-/** Mann-Whitney U with the normal approximation, which hundreds of samples allow. */
+/** Mann-Whitney U with the normal approximation, which is accurate for hundreds of samples. */
 function rankTest(a: number[], b: number[]): { share: number; p: number } {
   const ranked = [
     ...a.map((value) => ({ value, isA: true })),
@@ -136,7 +139,7 @@ function rankTest(a: number[], b: number[]): { share: number; p: number } {
   return { share: u / (a.length * b.length), p: twoSided((u - mean) / deviation) }
 }
 
-/** The chance of a value at least this far from the middle of a normal distribution. */
+/** The two-sided p-value of a normal distribution. */
 function twoSided(z: number): number {
   const x = Math.abs(z) / Math.SQRT2
   const t = 1 / (1 + 0.3275911 * x)

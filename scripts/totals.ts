@@ -22,7 +22,7 @@ interface Reports {
   browser: string
 }
 
-/** The closing line of a test run, from the reports of both runners; a missing report counts nothing. */
+/** The last line of a test run, from the reports of both runners; a missing report counts as zero. */
 export function totalsLine(files: Reports): string {
   const unit = readReport<UnitReport>(files.unit)
   const browser = readReport<BrowserReport>(files.browser)
@@ -32,7 +32,7 @@ export function totalsLine(files: Reports): string {
   return `${passed} passed, ${failed} failed`
 }
 
-/** What failed, a line or two each: the runners tell it far above the end of a long output. */
+/** The failures, in a line or two each, because the runners print them far above the end of a long output. */
 export function failureLines(files: Reports): string[] {
   const unit = readReport<UnitReport>(files.unit)
   const browser = readReport<BrowserReport>(files.browser)
@@ -44,7 +44,7 @@ export function failureLines(files: Reports): string[] {
 
 function unitFailures(file: NonNullable<UnitReport['testResults']>[number]): string[] {
   const failed = file.assertionResults.filter((result) => result.status === 'failed')
-  // A file that broke outside its tests has no failed test to name.
+  // A file that failed outside its tests has no failed test to name.
   if (failed.length === 0 && file.status === 'failed') {
     return [`failed: ${file.name}`, ...reasons(file.message)]
   }

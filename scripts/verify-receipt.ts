@@ -15,7 +15,7 @@ import {
   verifyReceipt,
 } from '@inkprint/contract'
 
-/** What the command ends with: all is well, something does not hold, or it could not be found out. */
+/** Exit codes: everything is valid, something is invalid, or it could not be determined. */
 const exitCodes = { valid: 0, invalid: 1, unknown: 2 }
 
 const usage = 'Usage: npm run verify -- RECEIPT TEXT [--keys URL-or-file]'
@@ -25,7 +25,7 @@ export async function runVerify(args: string[]): Promise<number> {
   try {
     const { receiptFile, textFile, keysPlace } = readArguments(args)
     const compact = await readSmall(receiptFile, { what: 'receipt', most: longestReceipt })
-    // Before the keys are fetched: a text that cannot be read would make that pointless.
+    // Before fetching the keys, which would be pointless if the text cannot be read.
     const text = await readText(textFile)
     const place = keysPlace ?? keysAddressOf(compact)
     if (place === null) return tellProblem({ problem: 'not_a_receipt', claimedIssuer: null })
@@ -58,7 +58,7 @@ function readArguments(args: string[]) {
   throw new Unreadable(usage)
 }
 
-/** Where the installation that the receipt names publishes its keys; null where it names none. */
+/** Where the installation named in the receipt publishes its keys; null if it names none. */
 function keysAddressOf(compact: string): string | null {
   try {
     const payload = Buffer.from(compact.split('.')[1] ?? '', 'base64url').toString()
@@ -97,7 +97,7 @@ async function fetchKeys(url: string): Promise<string> {
 }
 
 async function readText(file: string): Promise<string> {
-  // Any character may take up to three bytes more than what counts against the limit of an analysis.
+  // In a file, a character may take up to three bytes more than are counted against the limit of an analysis.
   const bytes = await readSmall(file, { what: 'text', most: 4 * maximumTextBytes })
   if (bytes.includes('\0')) throw new Unreadable(`${file} is not plain text.`)
   return bytes

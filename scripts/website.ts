@@ -15,7 +15,7 @@ const inputs = [
 ]
 const stamp = 'web/dist/.built'
 
-/** Builds the web app if anything it is made of changed since. */
+/** Builds the web app if its sources have changed. */
 export function buildWebsite(): void {
   const wanted = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return

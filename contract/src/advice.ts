@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 
 export const Guideline = z.object({
   name: z.string(),
-  /** Missing in results of earlier releases, as the other fields marked optional. */
+  /** Missing in results of earlier releases, like the other optional fields. */
   meaning: z.optional(z.string()),
   target_line: z.string(),
   copywriter_rules: z.array(z.string()),
 })
 
-/** A measured trait of the text beside the range people keep to in texts of this kind. */
+/** A measured feature of the text, next to the usual range of human texts of this kind. */
 export const Evidence = z.object({
   feature: z.string(),
   label: z.string(),
   meaning: z.optional(z.string()),
   unit: z.string(),
   value: z.number(),
-  /** Nineteen in twenty people stay between these. */
+  /** 95% of human texts are within this range. */
   human_low: z.number(),
   human_typical: z.number(),
   human_high: z.number(),
@@ -25,9 +25,9 @@ export const Evidence = z.object({
   position: z.enum(['below', 'low_edge', 'inside', 'high_edge', 'above']),
   speaks_for: z.enum(['ai', 'human', 'neither']),
   explanation: z.string(),
-  /** The sentences that show it, by their place in the text as it was sent. */
+  /** The sentences that show it, as positions in the text as sent. */
   sentences: z.array(z.object({ start: z.int(), end: z.int() })),
-  /** The words themselves. */
+  /** The exact words, as positions. */
   places: z.optional(z.array(z.object({ start: z.int(), end: z.int() }))),
 })
 export type Evidence = z.infer<typeof Evidence>

@@ -47,7 +47,7 @@ export const get = endpoint({
     analysis_id: z.string(),
     status: AnalysisStatus,
     title: z.nullable(z.string()),
-    /** Null unless the text was read to its end. */
+    /** Null unless the text was read completely. */
     analysis_result: z.nullable(AnalysisResult),
     created_at: Timestamp,
     finished_at: z.nullable(Timestamp),
@@ -55,7 +55,7 @@ export const get = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-/** An analysis that is read later. */
+/** An analysis that will be read later. */
 const DeferredAnalysis = z.extend(get.output, {
   credits: z.object({ reserved: z.int() }),
   file: z.nullable(FileFacts),
@@ -71,7 +71,7 @@ export const submit = endpoint({
   encoding: 'multipart',
   bodyLimit: fileBodyLimit,
   body: z.object({
-    /** One of the two. */
+    /** Exactly one of `file` and `text`. */
     file: z.optional(SentFile),
     text: z.optional(SubmittedText),
     title: z.optional(z.nullable(optionalLine(200))),

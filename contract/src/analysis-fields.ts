@@ -7,16 +7,16 @@ import { maximumTextBytes } from './pricing.ts'
 export const Group = z.object({ id: z.string(), name: z.string() })
 export type Group = z.infer<typeof Group>
 
-/** How much is wanted to be known: everything, or no more than the verdict. */
+/** How much to return: everything, or only the verdict. */
 export const Detail = z.enum(['full', 'verdict'])
 export type Detail = z.infer<typeof Detail>
 
-/** How long it is decides whether it is refused as too short (422) or too large (413), so only its type is checked here. */
+/** Checks only the type: the length decides between 422 (too short) and 413 (too large). */
 export const SubmittedText = z
   .string()
   .check(z.refine((value) => !value.includes('\0'), 'Must not contain NUL characters'))
 
-/** A megabyte of text may take several as JSON, where any character can be written as six. */
+/** JSON can escape any character as six, so a megabyte of text may take several megabytes. */
 export const textBodyLimit = 6 * maximumTextBytes + 10_000
 
 export const adviceOptions = {

@@ -4,10 +4,10 @@ import { Evidence, Guideline } from './advice.ts'
 export const Classification = z.enum(['human', 'ai', 'mixed', 'uncertain'])
 export type Classification = z.infer<typeof Classification>
 
-/** One sentence of the text, by its place in the text as it was sent. */
+/** A sentence, as a position in the text as sent. */
 export const Span = z.object({ start: z.int(), end: z.int(), probability_ai: z.number() })
 
-/** A run of sentences that reads as if one hand had written it, by its place in the text as it was sent. */
+/** A run of sentences that seems to have a single author, as a position in the text as sent. */
 export const Passage = z.object({
   start: z.int(),
   end: z.int(),
@@ -16,17 +16,17 @@ export const Passage = z.object({
 })
 export type Passage = z.infer<typeof Passage>
 
-/** Characters that hide or disguise words, found and undone before the text was read. */
+/** Characters that hide or disguise words; they were undone before the text was read. */
 export const EvasionFlag = z.object({ kind: z.string(), count: z.int(), message: z.string() })
 
 export const AnalysisResult = z.object({
   id: z.string(),
   classification: Classification,
-  /** False where a text is not English, not prose or too short: then nothing is known of it. */
+  /** False if the text is not English, not prose or too short; nothing is then known about it. */
   is_judged: z.boolean(),
   probability_ai_percent: z.number(),
   false_positive_rate: z.nullable(z.number()),
-  /** Its 95% interval, from the lower to the upper end. */
+  /** The 95% interval of the rate: lower and upper end. */
   false_positive_rate_interval: z.nullable(z.tuple([z.number(), z.number()])),
   max_false_positive_rate: z.nullable(z.number()),
   ai_share_percent: z.nullable(z.number()),

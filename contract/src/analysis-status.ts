@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** From accepted over reading to one of the others, which are for good. */
+/** From accepted via reading to one of the others, which are final. */
 export const AnalysisStatus = z.enum([
   'accepted',
   'reading',

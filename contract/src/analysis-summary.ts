@@ -5,11 +5,11 @@ import { Timestamp } from './fields.ts'
 import { optionalLine } from './lines.ts'
 import { ReviewState } from './review-state.ts'
 
-/** Where an analysis was asked for. */
+/** How an analysis was requested. */
 export const AnalysisOrigin = z.enum(['playground', 'key', 'file', 'batch'])
 export type AnalysisOrigin = z.infer<typeof AnalysisOrigin>
 
-/** An analysis as a list shows it. */
+/** An analysis as shown in a list. */
 export const AnalysisSummary = z.object({
   analysis_id: z.string(),
   status: AnalysisStatus,
@@ -32,7 +32,7 @@ export const AnalysisSummary = z.object({
 })
 export type AnalysisSummary = z.infer<typeof AnalysisSummary>
 
-/** What a list can be narrowed down to: the classifications, and texts without one. */
+/** The filter values of a list: the classifications, and texts without one. */
 export const Verdict = z.enum(['human', 'ai', 'mixed', 'uncertain', 'not_judged'])
 export type Verdict = z.infer<typeof Verdict>
 
@@ -41,7 +41,7 @@ export type AnalysisSort = (typeof analysisSorts)[number]
 
 const Day = z.iso.date('Must be a date such as 2026-11-15')
 
-/** Which analyses, and in which order. */
+/** Filters and sort order. */
 export const AnalysisSelection = z.object({
   search: z._default(optionalLine(200), ''),
   verdict: z.optional(Verdict),

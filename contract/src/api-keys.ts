@@ -14,7 +14,7 @@ export const ApiKey = z.object({
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
-/** With the visible start and end of the key itself, who made it where that is known, and its settings. */
+/** Adds the visible start and end of the key, who created it if known, and its settings. */
 export const ApiKeyInfo = z.extend(ApiKey, {
   masked_key: z.optional(z.string()),
   creator_id: z.optional(z.nullable(z.string())),
@@ -25,18 +25,18 @@ export const ApiKeyInfo = z.extend(ApiKey, {
   credits_this_month: z.optional(z.nullable(z.int())),
   allowed_networks: z.optional(z.nullable(z.array(z.string()))),
   zero_retention: z.optional(z.boolean()),
-  /** Null where no secret from before the last rotation works any more. */
+  /** Null if no secret from before the last rotation is still valid. */
   previous_secret_until: z.optional(z.nullable(Timestamp)),
 })
 export type ApiKeyInfo = z.infer<typeof ApiKeyInfo>
 
-/** The only answer that carries the whole key. */
+/** The only answer that contains the whole key. */
 export const CreatedApiKey = z.extend(ApiKey, { api_key: z.string() })
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>
 
 export const ApiKeyName = line(100, 'Please enter an API key name')
 
-/** A flag in a query, written out. */
+/** A boolean in a query string. */
 const Flag = z.pipe(
   z.enum(['true', 'false', '1', '0']),
   z.transform((value) => value === 'true' || value === '1'),
@@ -80,7 +80,7 @@ export const update = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-/** Replaces the secret and keeps everything else. */
+/** Replaces the secret and leaves everything else unchanged. */
 export const rotate = endpoint({
   method: 'POST',
   path: '/api/client/organization/:id/api-keys/:keyId/rotate',

@@ -4,7 +4,7 @@ import { brandName } from './card-brand.ts'
 import { packages } from './packages.ts'
 import { Outcome } from './review-state.ts'
 
-/** What was done, as a sentence begins. */
+/** What was done, as a heading. */
 export function auditTitle({ action, details }: AuditEntry): string {
   const amount = details.change_amount
   if (action === 'credits.changed' && typeof amount === 'number') {
@@ -13,7 +13,7 @@ export function auditTitle({ action, details }: AuditEntry): string {
   return titles[action] ?? capitalize(asWords(action))
 }
 
-/** What an entry says about itself, a line for each thing: `Credits: 50 → 92`. */
+/** The details of an entry, one line each: `Credits: 50 → 92`. */
 export function auditLines({ details }: AuditEntry): string[] {
   return inOrder(details).flatMap(([field, value]) => {
     if (isToldElsewhere(field, details)) return []
@@ -26,7 +26,7 @@ export function auditLines({ details }: AuditEntry): string[] {
   })
 }
 
-/** Who it is about comes first; the database gives fields by the length of their names. */
+/** Person fields come first; the database returns fields sorted by the length of their names. */
 function inOrder(details: AuditEntry['details']): [field: string, value: unknown][] {
   const first = ['first_name', 'last_name', 'email', 'role'].filter((field) => field in details)
   const rest = Object.keys(details).filter((field) => !first.includes(field))
@@ -108,7 +108,7 @@ const current: Record<AuditAction, string> = {
   'data.exported': 'Data exported',
 }
 
-/** With the names earlier releases wrote: their entries are kept. */
+/** Includes names used by earlier releases, whose entries are still stored. */
 const titles: Record<string, string> = {
   ...current,
   'password.change': current['password.changed'],
@@ -159,7 +159,7 @@ const labels: Record<string, string> = {
   domain: 'Domain',
 }
 
-/** Fields whose values are written as in code, and what people call them. */
+/** Fields whose values are identifiers, and how to display them. */
 const valueWords: Record<string, (value: string) => string> = {
   problem: asWords,
   outcome: outcomeInWords,
@@ -172,7 +172,7 @@ const valueWords: Record<string, (value: string) => string> = {
   deletion_at: (time) => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`,
 }
 
-/** What a writer was answered. */
+/** The answer that a writer received. */
 const outcomeWords = {
   kept: 'the verdict stays',
   withdrawn: 'the verdict is withdrawn',
@@ -184,16 +184,16 @@ function outcomeInWords(value: string): string {
   return outcome ? outcomeWords[outcome] : asWords(value)
 }
 
-/** Fields whose values are lists: two of them are not from and to. */
+/** Fields whose values are lists: two values there do not mean "from" and "to". */
 const lists = new Set(['events'])
 
-/** An amount is in the title, and an organization is known by its name where that was written down. */
+/** The title contains the amount, and the organization's name makes its id redundant. */
 function isToldElsewhere(field: string, details: AuditEntry['details']): boolean {
   if (field === 'change_amount') return true
   return field === 'organization_id' && 'organization' in details
 }
 
-/** Customers' own edits name what they changed and not the values. */
+/** Customers' own edits record which fields changed, but not the values. */
 function changedFields(value: unknown): string[] {
   if (!Array.isArray(value) || value.length === 0) return []
   const names = value.map((field) => labels[String(field)] ?? capitalize(asWords(String(field))))
@@ -223,7 +223,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** `needs_attention` reads 'needs attention', `credits.low` 'credits low'. */
+/** `needs_attention` becomes 'needs attention', `credits.low` becomes 'credits low'. */
 function asWords(text: string): string {
   return text.replaceAll(/[_.-]/g, ' ')
 }

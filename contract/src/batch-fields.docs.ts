@@ -84,7 +84,7 @@ export const batchListExample = {
 const batchExampleId = { id }
 const one = { input: batchExampleId, output: exampleBatch }
 
-/** The words of the calls that keys and members have alike. */
+/** The descriptions of calls that exist for both keys and members. */
 export const batchCalls = {
   get: { summary: 'Get a batch', description: batchWords.get, example: one },
   listItems: {

@@ -6,15 +6,15 @@ import { MaxFalsePositiveRate } from './false-positive-rate.ts'
 import { Timestamp } from './fields.ts'
 import { line, optionalLine } from './lines.ts'
 
-/** The most texts a batch has. */
+/** The maximum number of texts in a batch. */
 export const mostItems = 1_000
-/** The largest batch as JSON: a thousand texts of two thousand words and more. */
+/** The largest batch as JSON: a thousand texts of over two thousand words. */
 export const batchBodyLimit = 20_000_000
 
 export const BatchStatus = z.enum(['running', 'paused', 'done', 'cancelled'])
 export type BatchStatus = z.infer<typeof BatchStatus>
 
-/** What became of a text of a batch; `refused` was never accepted, `deleted` was deleted later. */
+/** The state of a text in a batch; `refused` was never accepted, `deleted` was deleted later. */
 export const ItemStatus = z.enum([
   'refused',
   'waiting',
@@ -37,7 +37,7 @@ export const ItemReason = z.enum([
 ])
 export type ItemReason = z.infer<typeof ItemReason>
 
-/** How long and how readable a text is decides about that text alone, so only its type is checked here. */
+/** Checks only the type: length and readability decide about each text, not about the whole batch. */
 export const SentItem = z.object({
   id: line(200, 'Every text needs an id'),
   text: z.string(),
@@ -45,7 +45,7 @@ export const SentItem = z.object({
 })
 export type SentItem = z.infer<typeof SentItem>
 
-/** What all texts of a batch have in common; a verdict is what most who send many texts want. */
+/** Options that apply to all texts of a batch; most people who send many texts only want a verdict. */
 export const batchOptions = {
   group_id: z.optional(z.nullable(z.string())),
   max_false_positive_rate: z.optional(z.nullable(MaxFalsePositiveRate)),
@@ -78,7 +78,7 @@ export const newBatchErrors = [
   'IDEMPOTENCY_IN_PROGRESS',
 ] as const
 
-/** A text of a batch before anything is read. */
+/** A text of a batch before anything is read: its price, or why it is not accepted. */
 export const PricedItem = z.object({
   id: z.string(),
   words: z.nullable(z.int()),
@@ -104,7 +104,7 @@ export const Batch = z.object({
   title: z.nullable(z.string()),
   status: BatchStatus,
   counts: BatchCounts,
-  /** Words of all accepted texts, and of those that were read. */
+  /** The total words of all accepted texts, and of those already read. */
   words: z.int(),
   words_read: z.int(),
   credits: z.object({ used: z.int(), reserved: z.int() }),
@@ -117,7 +117,7 @@ export const Batch = z.object({
 export type Batch = z.infer<typeof Batch>
 
 export const BatchItem = z.object({
-  /** Its place in what was sent. */
+  /** Its position in the batch as sent. */
   number: z.int(),
   id: z.string(),
   title: z.nullable(z.string()),
@@ -157,6 +157,6 @@ export const ItemPage = z.object({
   previous_cursor: z.nullable(z.string()),
 })
 
-/** What a new batch is answered with: what it is, and which texts were not accepted. */
+/** The answer to a new batch: the batch, and the texts that were not accepted. */
 export const CreatedBatch = z.extend(Batch, { refused: z.array(PricedItem) })
 export const BatchId = z.object({ id: z.string() })

@@ -2,18 +2,18 @@ import type { ItemReason } from './batch-fields.ts'
 import { maximumTextBytes, maximumWords, minimumWords } from './pricing.ts'
 import { measureText } from './text-size.ts'
 
-/** Why a text cannot be read, for programs and in words. */
+/** Why a text cannot be read, as a code and in words. */
 export interface ItemProblem {
   reason: ItemReason
   message: string
 }
 
-/** The words a text is charged for, or why it cannot be read; the same in the browser and on the server. */
+/** The words a text is charged for, or why it cannot be read; used by browser and server alike. */
 export function problemOfText(text: string): { words: number | null; problem: ItemProblem | null } {
   if (text.includes('\0')) {
     return refused('unreadable_characters', 'The text contains NUL characters')
   }
-  // Cheap bounds first: counting the words of a huge text is work already.
+  // Cheap checks first: counting the words of a huge text is already expensive.
   if (text.length > maximumTextBytes || bytesOf(text) > maximumTextBytes) {
     return refused('too_long', `The text is larger than ${maximumTextBytes / 1_000_000} MB`)
   }

@@ -1,11 +1,11 @@
 import { capitalize } from './capitalize.ts'
 
-/** A card's brand as its issuer writes it: payment providers write `amex`. */
+/** A card's brand as the issuer spells it; payment providers write `amex`. */
 export function brandName(brand: string): string {
   return brandNames[brand] ?? capitalize(brand.replaceAll('_', ' '))
 }
 
-/** Those that a capital letter does not make a name of. */
+/** Brands whose name is more than the provider's code capitalized. */
 const brandNames: Record<string, string> = {
   amex: 'American Express',
   cartes_bancaires: 'Cartes Bancaires',

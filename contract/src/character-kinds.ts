@@ -1,17 +1,17 @@
-/** `mark` is punctuation that may stand inside a word; `nothing` is not read at all. */
+/** `mark` is punctuation that may be inside a word; `nothing` is ignored. */
 export const kinds = { unknown: 0, letter: 1, mark: 2, gap: 3, nothing: 4 } as const
 export type Kind = (typeof kinds)[keyof typeof kinds]
 
 export const alphanumeric = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** With a place for every code there is: looking beyond the end of a table is slow. */
+/** Has an entry for every UTF-16 code unit, because reading past the end of an array is slow. */
 export function tableOf(characters: string): Uint8Array {
   const table = new Uint8Array(0x10000)
   for (const character of characters) table[character.charCodeAt(0)] = 1
   return table
 }
 
-/** Punctuation that has a plain form, and which. */
+/** Punctuation that has a plain equivalent. */
 export const plainMarks = new Map(
   Object.entries({
     '"': '“”„‟″‶«»〝〞❝❞',
@@ -23,7 +23,7 @@ export const plainMarks = new Map(
   ),
 )
 
-/** The kind of every code point met so far. */
+/** Caches the kind of every code point seen so far. */
 let known: Uint8Array | null = null
 
 export function kindOf(code: number): Kind {
@@ -45,6 +45,6 @@ function findKind(code: number): Kind {
   }
   if (code < 128) return /[a-zA-Z0-9]/.test(character) ? kinds.letter : kinds.mark
   if (/\p{Extended_Pictographic}|[^\p{L}\p{N}]/u.test(character)) return kinds.gap
-  // A few letters are written out as several words.
+  // A few characters normalize to several words.
   return /\s/.test(character.normalize('NFKC')) ? kinds.gap : kinds.letter
 }

@@ -13,19 +13,19 @@ export const CreditEntry = z.object({
   created_at: Timestamp,
   reason: CreditReason,
   note: z.nullable(z.string()),
-  /** Null for what is no analysis, and for one that was deleted. */
+  /** Null if the entry is not about an analysis, or the analysis was deleted. */
   analysis_id: z.nullable(z.string()),
-  /** Null for what moved no credits of a purchase. */
+  /** Null if the entry moved no credits of a purchase. */
   purchase_id: z.nullable(z.string()),
   api_key_name: z.nullable(z.string()),
-  /** Tells keys of one name apart; null once the key is deleted. */
+  /** Distinguishes keys with the same name; null once the key is deleted. */
   api_key_end: z.nullable(z.string()),
   change_amount: z.int(),
   balance_after: z.int(),
 })
 export type CreditEntry = z.infer<typeof CreditEntry>
 
-/** The most credits staff give an organization. */
+/** The most credits that staff can give an organization. */
 export const mostCredits = 1_000_000_000
 
 const EntrySelection = z.object({
@@ -62,7 +62,7 @@ export const getSummary = endpoint({
     balance: z.int(),
     total_added: z.int(),
     reserved: Reserved,
-    /** Null before the first top-up, unless one was chosen. */
+    /** Null before the first top-up, unless a threshold was chosen. */
     low_balance_below: z.nullable(z.int()),
     top_up_paused_reason: z.nullable(TopUpProblem),
   }),

@@ -1,7 +1,7 @@
 import { pathTo } from './http/path-to.ts'
 import { dashboard } from './paths.ts'
 
-/** The tabs of a customer's dashboard, in their order; the first one is its front. */
+/** The tabs of the customer dashboard, in order; the first is shown by default. */
 export const dashboardTabs = [
   { id: 'playground', label: 'Playground' },
   { id: 'api-keys', label: 'API Keys' },
@@ -12,7 +12,7 @@ export const dashboardTabs = [
 ] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 
-/** The sections of the settings that something leads to, named as their headings are. */
+/** The sections of the settings that are linked to, named after their headings. */
 export const linkedSections = [
   'organization',
   'team',
@@ -32,7 +32,7 @@ export function settingsPath(section?: (typeof linkedSections)[number]): string 
   return dashboardPath('settings') + (section ? `#${section}` : '')
 }
 
-/** A webhook has a page of its own, in the place of the settings. */
+/** A webhook's own page, shown in place of the settings. */
 export function webhookPath(webhook: string): string {
   return pathTo(dashboard, { query: { tab: 'settings', webhook } })
 }

@@ -50,7 +50,7 @@ import { webhooksDocs } from './webhooks.docs.ts'
 export { type CallDocs, type Section, sectionGroups, sections } from './http/describe.ts'
 export { errorWords } from './http/errors.docs.ts'
 
-/** In the order of the documentation, within each of its sections. */
+/** In the order of the documentation within each section. */
 const resources = [
   analysesDocs,
   batchesDocs,
@@ -92,7 +92,7 @@ const resources = [
   usersDocs,
 ]
 
-/** What the documentation says about each call. */
+/** The documentation of each call. */
 export const callDocs: ReadonlyMap<Endpoint, CallDocs> = new Map(
   resources.flatMap(({ calls }) => calls),
 )
@@ -103,22 +103,22 @@ export function docsOf(endpoint: Endpoint): CallDocs {
   return docs
 }
 
-/** What a field means in the shape, or in the calls of the resource, that it belongs to. */
+/** The meaning of a field in its schema, or in the calls of its resource. */
 export function wordsOf(field: string, owner: string): string | undefined {
   return fieldWords[`${owner}.${field}`] ?? fieldWords[field]
 }
 
-/** What a field means after the question mark of an address, where it narrows down what is answered. */
+/** The meaning of a query parameter that filters the result. */
 export function parameterWords(field: string, resource: string): string | undefined {
   return fieldWords[`query.${field}`] ?? wordsOf(field, resource)
 }
 
-/** The resource of a call, by the name of the call: `webhooks` of `webhooks.create`. */
+/** The resource of a call, from the call's name: `webhooks` for `webhooks.create`. */
 export function resourceOf(callName: string): string {
   return callName.slice(0, callName.lastIndexOf('.'))
 }
 
-/** What each field means, in one list: most names mean the same everywhere, and `FieldWords` says how the others are told apart. */
+/** The meaning of every field: most names mean the same everywhere; for the others, see `FieldWords`. */
 const fieldWords: FieldWords = Object.assign(
   {},
   ...resources.map(({ fields }) => fields),

@@ -1,10 +1,9 @@
 import * as api from './api.ts'
 import type { Endpoint } from './http/endpoint.ts'
 
-/** Every endpoint by its place in `api`, such as `analyses.create`. */
+/** Every endpoint by its path within `api`, such as `analyses.create`. */
 export const namedEndpoints: ReadonlyMap<string, Endpoint> = new Map(endpointsIn(api))
 
-/** Every endpoint there is. */
 export const endpoints: readonly Endpoint[] = [...namedEndpoints.values()]
 
 function endpointsIn(resources: object, prefix = ''): [name: string, endpoint: Endpoint][] {

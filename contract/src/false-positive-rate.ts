@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The share of people's texts that may be called AI or mixed, unless a caller or an organization says otherwise. */
+/** The share of human texts that may be called AI or mixed, unless a caller or organization sets another. */
 export const defaultFalsePositiveRate = 0.01
 export const leastFalsePositiveRate = 0.001
 export const mostFalsePositiveRate = 0.05

@@ -10,7 +10,10 @@ export const Email = z
     z.email('Invalid email address'),
   )
 
-/** Bounded, because hashing costs time; the rules are checked where their refusal has a code of its own. */
+/**
+ * Limited in length because hashing takes time. The password rules are checked elsewhere, with their own
+ * error code.
+ */
 export const Password = z
   .string()
   .check(
@@ -18,10 +21,10 @@ export const Password = z
     z.maxLength(1024, 'Must be at most 1024 characters long'),
   )
 
-/** A secret from a mailed link; anything malformed is simply an unknown token. */
+/** A secret from a mailed link; a malformed one is treated as an unknown token. */
 export const LinkToken = z.string().check(z.minLength(1), z.maxLength(512))
 
 export const Timestamp = z.iso.datetime()
 
-/** Credits reserved for analyses under way; left out where there are none. */
+/** Credits reserved for analyses in progress; omitted if there are none. */
 export const Reserved = z.optional(z.int())

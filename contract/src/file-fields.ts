@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 
-/** The largest file a text is taken from. */
+/** The largest file that text is extracted from. */
 export const maximumFileBytes = 20_000_000
 
-/** The file and the fields beside it. */
+/** Room for the file and the other fields of the form. */
 export const fileBodyLimit = maximumFileBytes + 2_000_000
 
-/** A file as a form carries it. */
+/** A file in a multipart form. */
 export const SentFile = z.custom<File>((value) => value instanceof File, 'Must be a file')
 
-/** What a file is, by the ending such names usually have. */
+/** File formats, named after their usual extensions. */
 export const FileFormat = z.enum(['txt', 'md', 'html', 'docx', 'odt', 'pdf', 'rtf', 'epub'])
 export type FileFormat = z.infer<typeof FileFormat>
 
-/** Something to know about a text before it is judged, such as tables that were left out of it. */
+/** A remark about the extracted text, such as tables that were left out. */
 export const FileWarning = z.object({ kind: z.string(), count: z.int(), message: z.string() })
 
-/** What a text was taken from. */
+/** The file that a text was extracted from. */
 export const FileFacts = z.object({
   name: z.string(),
   format: FileFormat,
@@ -27,7 +27,7 @@ export const FileFacts = z.object({
 })
 export type FileFacts = z.infer<typeof FileFacts>
 
-/** What an analysis of a file is called: what the document calls itself, otherwise the file's name without its ending. */
+/** The title of a file's analysis: the document's own title, or the file's name without its extension. */
 export function titleOfFile({ title, name }: FileFacts): string {
   return title ?? (name.replace(/\.[a-z0-9]{1,10}$/i, '') || name)
 }

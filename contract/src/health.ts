@@ -23,7 +23,7 @@ export const HealthReport = z.object({
     z.object({
       status: HealthStatus,
       timestamp: Timestamp,
-      /** `age_seconds`: since the check ended; null while the first one is under way. */
+      /** `age_seconds`: time since the check finished; null while the first one is running. */
       details: z.object({ response_time_ms: z.number(), age_seconds: z.nullable(z.int()) }),
     }),
   ),

@@ -8,7 +8,7 @@ import { User } from './user.ts'
 export const InvitationState = z.enum(['open', 'accepted', 'revoked', 'expired'])
 export type InvitationState = z.infer<typeof InvitationState>
 
-/** An invitation as whoever has its link sees it. */
+/** An invitation as seen by the holder of its link. */
 export const OpenedInvitation = z.object({
   invitation_state: InvitationState,
   organization_id: z.string(),
@@ -17,12 +17,12 @@ export const OpenedInvitation = z.object({
   email: z.string(),
   role: Role,
   expires_at: Timestamp,
-  /** Whether somebody can sign in with the invited address. */
+  /** Whether an account with the invited address exists. */
   has_account: z.boolean(),
   is_second_factor_required: z.boolean(),
-  /** Whether the organization's single sign-on lets the invited address in. */
+  /** Whether the invited address can use the organization's single sign-on. */
   has_single_sign_on: z.boolean(),
-  /** Whether it is the only way in, for the invited role. */
+  /** Whether the invited role can sign in only that way. */
   is_single_sign_on_required: z.boolean(),
 })
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>
@@ -53,7 +53,7 @@ export const accept = endpoint({
   ],
 })
 
-/** The invited address is proven by the link, so it is not asked for. */
+/** The link proves the invited address, so the form does not ask for it. */
 export const register = endpoint({
   method: 'POST',
   path: '/api/invitation/register',

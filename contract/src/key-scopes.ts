@@ -1,3 +1,3 @@
-/** What a key may be made for; every call with a key needs one of them. */
+/** What a key may be used for; every call with a key requires one of these. */
 export const keyScopes = ['analyze', 'read', 'feedback', 'webhooks'] as const
 export type KeyScope = (typeof keyScopes)[number]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Timestamp } from './fields.ts'
 import { keyScopes } from './key-scopes.ts'
 
-/** A call with the key needs one of these; with none, the key would be good for nothing. */
+/** Every call with a key requires a scope, so a key without any would be useless. */
 export const KeyScopes = z
   .array(z.enum(keyScopes))
   .check(z.minLength(1, 'Choose at least one'), z.maxLength(keyScopes.length))
@@ -13,24 +13,24 @@ export const MonthlyBudget = z
 
 export const mostNetworks = 50
 
-/** Addresses and networks; the server knows which are some, with what browsers do not have. */
+/** Addresses and networks; only the server can validate them, with libraries that browsers lack. */
 const Networks = z
   .array(z.string().check(z.maxLength(50)))
   .check(z.maxLength(mostNetworks, `At most ${mostNetworks} networks`))
 
-/** How long the secret before keeps working after a rotation: a week at most. */
+/** How long the previous secret keeps working after a rotation: at most a week. */
 export const OverlapHours = z
   .int('Must be a whole number')
   .check(z.gte(0, 'Must not be negative'), z.lte(168, 'Must be at most 168'))
 
-/** What can be said about a key besides its name; left out stays as it is, or at first as usual. */
+/** A key's settings besides its name; omitted ones stay unchanged, or get defaults in a new key. */
 export const keySettings = {
   scopes: z.optional(KeyScopes),
-  /** Null: never. */
+  /** Null: never expires. */
   expires_at: z.optional(z.nullable(Timestamp)),
-  /** Null: none. */
+  /** Null: no budget. */
   monthly_budget: z.optional(z.nullable(MonthlyBudget)),
-  /** Null or none: from anywhere. */
+  /** Null or empty: from anywhere. */
   allowed_networks: z.optional(z.nullable(Networks)),
   zero_retention: z.optional(z.boolean()),
 }

@@ -1,10 +1,10 @@
 import type { Verdict } from './analysis-summary.ts'
 import { fractionInWords, rangeInWords } from './fraction-in-words.ts'
 
-/** Stands above how many of people's texts look at least as much like AI as the one that was judged. */
+/** The label of the share of human texts that look at least as much like AI as this one. */
 export const likePeopleTerm = 'Human texts that look this much like AI'
 
-/** The number itself, where it stands alone. */
+/** That share when shown on its own. */
 export function likePeopleValue(rate: number): string {
   const words = fractionInWords(rate)
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -12,12 +12,15 @@ export function likePeopleValue(rate: number): string {
 
 interface Judged {
   classification: Verdict
-  /** A receipt does not say it. */
+  /** Missing in receipts. */
   false_positive_rate_interval?: readonly [number, number] | null
   max_false_positive_rate: number | null
 }
 
-/** Stands below that number and goes on from it: what it tells, how sure it is, and how high the limit was set. */
+/**
+ * The note below that share, continuing its sentence: what it means, its interval, and the limit that was
+ * set.
+ */
 export function likePeopleNote({
   classification,
   false_positive_rate_interval: interval,

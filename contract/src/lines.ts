@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** One line of text a person typed: trimmed, without control characters (PostgreSQL keeps no NUL). */
+/** A single-line input: trimmed, without control characters (PostgreSQL cannot store NUL). */
 export function line(maxLength: number, requiredMessage?: string) {
   return z.string().check(
     z.trim(),
@@ -10,7 +10,7 @@ export function line(maxLength: number, requiredMessage?: string) {
   )
 }
 
-/** One line that may be left empty. */
+/** A single-line input that may be empty. */
 export function optionalLine(maxLength: number) {
   return z.string().check(
     z.trim(),
@@ -19,7 +19,7 @@ export function optionalLine(maxLength: number) {
   )
 }
 
-/** Text of several lines, possibly empty. */
+/** A multi-line text, possibly empty. */
 export function paragraph(maxLength: number) {
   return z.string().check(
     z.trim(),

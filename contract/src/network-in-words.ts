@@ -1,4 +1,4 @@
-/** A network as people write it down: `203.0.113.x` for `203.0.113.0/24`. */
+/** A network in readable form: `203.0.113.x` for `203.0.113.0/24`. */
 export function networkInWords(network: string): string {
   return network.replace(/\.0\/24$/, '.x').replace(/::\/48$/, ':…')
 }

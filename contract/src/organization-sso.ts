@@ -7,14 +7,14 @@ import { isForAllTenants, isPublicIssuer } from './shared-issuers.ts'
 
 export const mostSsoDomains = 20
 
-/** For how many days the record of a proven domain may be missing before the proof ends. */
+/** How many days the DNS record of a verified domain may be missing before the verification ends. */
 export const missingRecordDays = 7
 
-/** What somebody new becomes; whoever should be more is made it by an admin. */
+/** The role of somebody who joins through single sign-on; an admin can raise it later. */
 export const JoiningRole = z.enum(['member', 'viewer'])
 export type JoiningRole = z.infer<typeof JoiningRole>
 
-/** Each part begins and ends with a letter or digit; the last one is no number. */
+/** Each label begins and ends with a letter or digit; the last one is not numeric. */
 const domainPattern =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
@@ -43,11 +43,11 @@ export const Issuer = z.string().check(
   ),
 )
 
-/** Why a domain is not proven, or its record was not found again. */
+/** Why a domain is not verified, or its record was not found again. */
 export const DomainProblem = z.enum(['no_record', 'other_record', 'no_answer'])
 export type DomainProblem = z.infer<typeof DomainProblem>
 
-/** Why the provider's description could not be read or used. */
+/** Why the provider's discovery document could not be read or used. */
 export const ProviderProblem = z.enum([
   ...outgoingProblems,
   'not_a_provider',
@@ -100,7 +100,7 @@ export const SsoChoices = z.object({
 })
 export type SsoChoices = z.infer<typeof SsoChoices>
 
-/** The secret may be left out where one is stored for the same issuer and client. */
+/** The secret may be omitted if one is stored for the same issuer and client. */
 export const save = endpoint({
   method: 'PUT',
   path,
@@ -165,6 +165,6 @@ function isIssuer(value: string): boolean {
   const { protocol, username, password, search, hash } = new URL(value)
   const isWeb = protocol === 'https:' || protocol === 'http:'
   const isPlain = `${username}${password}${search}${hash}` === ''
-  // The address of the description instead of the issuer's own would leave the issuer unchecked.
+  // The address of the discovery document is refused: with it, the issuer would go unchecked.
   return isWeb && isPlain && !/[?#]|\/\.well-known\//.test(value)
 }

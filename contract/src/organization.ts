@@ -27,7 +27,7 @@ export type Organization = z.infer<typeof Organization>
 
 export const OrganizationName = line(200, 'Organization name is required')
 
-/** What an organization may say about itself; all optional, left out stays as it is. */
+/** What an organization can say about itself; omitted fields stay unchanged. */
 export const organizationDetails = {
   name: z.optional(OrganizationName),
   description: z.optional(paragraph(2_000)),
@@ -38,7 +38,7 @@ export const organizationDetails = {
   country: z.optional(paragraph(100)),
 }
 
-/** Bounded as balances are. */
+/** Has the same upper limit as balances. */
 export const LowBalanceThreshold = z
   .int('Must be a whole number')
   .check(z.gte(0, 'Must not be negative'), z.lte(1_000_000_000, 'Must be at most 1,000,000,000'))

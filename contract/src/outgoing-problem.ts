@@ -1,4 +1,4 @@
-/** Why a request to an address that a customer chose got no answer, or none that counts. */
+/** Why a request to a customer's address got no response, or none that counts as a success. */
 export const outgoingProblems = [
   'address_not_allowed',
   'name_not_found',

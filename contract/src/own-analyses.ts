@@ -11,7 +11,7 @@ import { Timestamp } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
 import { optionalLine } from './lines.ts'
 
-/** The most analyses one call deletes. */
+/** The most analyses that one call can delete. */
 export const mostDeleted = 10_000
 
 export const list = endpoint({
@@ -58,7 +58,7 @@ export const get = endpoint({
     is_title_chosen: z.boolean(),
     can_add_advice: z.boolean(),
     given_feedback: z.nullable(z.object({ is_correct: z.boolean() })),
-    /** Null where it was left to the detector and to the organization. */
+    /** Null if left to the detector and the organization. */
     chosen: z.object({
       force_group_id: z.nullable(z.string()),
       max_false_positive_rate: z.nullable(z.number()),

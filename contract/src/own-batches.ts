@@ -54,7 +54,7 @@ export const retry = endpoint({
   ],
 })
 
-/** The same as with a key. */
+/** The same calls as with a key. */
 export const list = forMembers(batches.list)
 export const get = forMembers(batches.get)
 export const listItems = forMembers(batches.listItems)

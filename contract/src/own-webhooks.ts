@@ -1,7 +1,7 @@
 import { forMembers } from './http/for-members.ts'
 import * as webhooks from './webhooks.ts'
 
-/** The same calls for members who are signed in. */
+/** The same calls for signed-in members. */
 export const list = forMembers(webhooks.list)
 export const create = forMembers(webhooks.create)
 export const get = forMembers(webhooks.get)

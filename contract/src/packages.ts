@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Our names for what is sold; the payment provider's own identifiers are settings of the server. */
+/** Our own names for what we sell; the payment provider's ids are server settings. */
 export const PriceId = z.enum(['price_starter', 'price_basic', 'price_pro'])
 export type PriceId = z.infer<typeof PriceId>
 
@@ -15,7 +15,7 @@ export interface Package {
   pricePerCredit: number
 }
 
-/** What can be bought, each with one payment. */
+/** What can be bought, each with a single payment. */
 export const packages: readonly Package[] = [
   withPricePerCredit({
     name: 'Starter',

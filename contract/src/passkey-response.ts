@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a browser needs to ask for a passkey: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
+/** The input for a browser's passkey dialog: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() })
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>
 
@@ -8,7 +8,7 @@ const Base64url = z
   .string()
   .check(z.minLength(1), z.maxLength(2_000), z.regex(/^[\w-]+$/, 'Must be base64url'))
 
-/** What a browser answers: the JSON form of a `PublicKeyCredential`. */
+/** A browser's response: the JSON form of a `PublicKeyCredential`. */
 export const PasskeyResponse = z.object({
   id: Base64url,
   rawId: Base64url,

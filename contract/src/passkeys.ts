@@ -5,7 +5,7 @@ import { line } from './lines.ts'
 import { PasskeyOptions, PasskeyResponse } from './passkey-response.ts'
 import { Passkey } from './second-factor.ts'
 
-/** The most an account may have. */
+/** The maximum number per account. */
 export const mostPasskeys = 20
 
 export const PasskeyName = line(60, 'Please enter a name')

@@ -1,6 +1,6 @@
 /*
- * The screens' addresses: what the browser routes, what the server serves, what mails link to.
- * Single constants, so that the browser loads those a page names and no others.
+ * The addresses of the screens: used for the browser's routes, the server's pages and links in mails.
+ * Separate constants, so that a page loads only those it uses.
  */
 export const home = '/'
 export const login = '/login'

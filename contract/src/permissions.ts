@@ -1,5 +1,5 @@
 /**
- * What a call may need. Who has which permission is in the server: `server/src/policy/permissions.ts`.
+ * The permissions that calls may require. Who has which one is defined in `server/src/policy/permissions.ts`.
  */
 export const permissions = [
   'analyses.read',

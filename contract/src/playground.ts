@@ -17,7 +17,7 @@ import { ExtractedText, fileBodyLimit, fileErrors, SentFile } from './file-field
 import { endpoint } from './http/endpoint.ts'
 import { optionalLine } from './lines.ts'
 
-/** Texts whose authors are known, to try the analysis with. */
+/** Sample texts whose authors are known. */
 export const ExampleId = z.enum(['person', 'assistant', 'mixed'])
 export type ExampleId = z.infer<typeof ExampleId>
 
@@ -48,7 +48,7 @@ export const getLastAnalysis = endpoint({
   errors: ['NOT_FOUND', 'ORGANIZATION_INACTIVE'],
 })
 
-/** The text travels in the body: addresses are logged on the way. */
+/** A POST, so that the text is in the body: addresses end up in logs. */
 export const findEarlier = endpoint({
   method: 'POST',
   path: '/api/client/dashboard/earlier-analysis',

@@ -1,4 +1,4 @@
-/** One credit pays for this many words of one service. */
+/** A credit pays for this many words of one service. */
 export const wordsPerCredit = 200
 export const minimumWords = 200
 export const maximumWords = 50_000
@@ -9,7 +9,7 @@ export interface AnalysisOptions {
   include_humanization_prompt: boolean
 }
 
-/** What an analysis costs: detection of so many charged words, and as much again for each option. */
+/** The price of an analysis: detection for this many words, and the same again for each option. */
 export function analysisCost(chargedWords: number, options: AnalysisOptions): number {
   const services =
     1 + Number(options.include_guidelines) + Number(options.include_humanization_prompt)

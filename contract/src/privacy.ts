@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { Email, LinkToken, Password, Timestamp } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
 
-/** How long an organization that is to be deleted can still be kept. */
+/** How many days the deletion of an organization can still be canceled. */
 export const coolOffDays = 7
-/** How long an export of somebody's data can be downloaded. */
+/** How many days a data export can be downloaded. */
 export const exportDays = 7
 
-/** What an organization decided about its own data. */
+/** An organization's choices about its own data. */
 export const OrganizationPrivacy = z.object({
-  /** Null: it is not to be deleted. */
+  /** Null: not scheduled for deletion. */
   deletion_at: z.nullable(Timestamp),
   deletion_requester_name: z.nullable(z.string()),
-  /** Null: as long as the installation keeps texts. */
+  /** Null: the installation's retention period. */
   retention_days: z.nullable(z.int()),
   most_retention_days: z.int(),
 })

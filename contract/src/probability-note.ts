@@ -3,15 +3,15 @@ import { aboutInWords, fractionInWords } from './fraction-in-words.ts'
 
 interface Judged {
   classification: Verdict
-  /** A receipt of a text that was not judged has none. */
+  /** Null in receipts of texts that were not judged. */
   probability_ai_percent: number | null
   false_positive_rate: number | null
   max_false_positive_rate: number | null
 }
 
-/** Stands below the AI probability where the verdict beside it would be a surprise. */
+/** The note below the AI probability if the verdict next to it would be surprising. */
 export function probabilityNote(judged: Judged): string | undefined {
-  // The whole may read as a person's where a passage does not.
+  // A text may read as human as a whole although one of its passages does not.
   if (judged.classification === 'mixed') return 'Of the text read as a whole.'
   return judged.classification === 'uncertain' ? whyUncertain(judged) : undefined
 }
@@ -24,7 +24,7 @@ function whyUncertain({
   if (percent !== null && percent < 50) {
     return 'Uncertain because too many texts by an AI score this low to call this one a person’s.'
   }
-  // Earlier releases did not say the rate.
+  // Earlier releases did not report the rate.
   if (rate === null || most === null || rate <= most) {
     return 'Uncertain because too many texts by people score this high to call this one AI.'
   }

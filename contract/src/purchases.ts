@@ -4,7 +4,7 @@ import { endpoint } from './http/endpoint.ts'
 import { PriceId } from './packages.ts'
 import { PageInfo, PageQuery } from './paging.ts'
 
-/** `cancelled`: the buyer came back without paying; `expired`: nobody came back in time. */
+/** `cancelled`: the buyer returned without paying; `expired`: nobody paid in time. */
 export const PurchaseStatus = z.enum([
   'pending',
   'paid',
@@ -15,7 +15,7 @@ export const PurchaseStatus = z.enum([
 ])
 export type PurchaseStatus = z.infer<typeof PurchaseStatus>
 
-/** `inquiry`: the bank asks, and no money has moved. */
+/** `inquiry`: the bank has asked, but no money has moved. */
 export const DisputeState = z.enum(['inquiry', 'open', 'won', 'lost'])
 export type DisputeState = z.infer<typeof DisputeState>
 
@@ -34,7 +34,7 @@ export const Purchase = z.object({
 })
 export type Purchase = z.infer<typeof Purchase>
 
-/** Proof of a paid purchase, for the buyer's books; not to be confused with the receipt of a verdict. */
+/** Proof of a paid purchase, for the buyer's accounting; unrelated to receipts of verdicts. */
 export const PurchaseReceipt = z.object({
   number: z.string(),
   purchase_id: z.string(),
@@ -65,7 +65,7 @@ export const PurchaseReceipt = z.object({
 })
 export type PurchaseReceipt = z.infer<typeof PurchaseReceipt>
 
-/** Of calls that lead to a page of the payment provider where something is bought or will be. */
+/** The errors of calls that lead to a page of the payment provider. */
 export const checkoutErrors = [
   'PAYMENTS_UNAVAILABLE',
   'ORGANIZATION_INACTIVE',

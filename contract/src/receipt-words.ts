@@ -3,7 +3,7 @@ import type { CheckedReceipt, ReceiptProblem } from './verify-receipt.ts'
 
 type Refused = Extract<CheckedReceipt, { problem: ReceiptProblem }>
 
-/** Why a receipt proves nothing, and what to do about it. */
+/** Why a receipt proves nothing, and what the reader can do. */
 export function problemInWords({ problem, claimedIssuer }: Refused): string {
   return sentences[problem](claimedIssuer ?? 'its installation')
 }
@@ -25,7 +25,7 @@ const sentences: Record<ReceiptProblem, (issuer: string) => string> = {
     'Signatures cannot be verified here. Open this page over HTTPS in a current browser, or use the command npm run verify.',
 }
 
-/** For a receipt that is valid, but names another installation than the one whose key signed it. */
+/** For a valid receipt that names another installation than the one whose key signed it. */
 export function otherSignerInWords(signer: string, { issuer }: Receipt): string {
   return `The receipt is signed with a key of ${signer}, but names ${issuer}. Either the installation has moved, or the name is wrong.`
 }

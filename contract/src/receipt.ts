@@ -3,13 +3,13 @@ import { Verdict } from './analysis-summary.ts'
 import { Timestamp } from './fields.ts'
 import { textNormalization } from './text-hash.ts'
 
-/** The form of receipts made now; a verifier that does not know a form says so. */
+/** The version of new receipts; a verifier reports versions it does not know. */
 export const receiptVersion = 1
 
-/** `typ` in the header of a receipt: nothing else that is signed may be taken for one. */
+/** `typ` in the header of a receipt, so that nothing else we sign can pass for one. */
 export const receiptType = 'inkprint-receipt+jws'
 
-/** What is signed about one analysis, in the order in which it is written. */
+/** The signed facts about an analysis, in the order in which they are written. */
 export const Receipt = z.object({
   version: z.literal(receiptVersion),
   /** The address of the installation that signed it. */
@@ -20,11 +20,11 @@ export const Receipt = z.object({
   text_normalization: z.literal(textNormalization),
   words: z.int(),
   verdict: Verdict,
-  /** Null where the text was not judged. */
+  /** Null if the text was not judged. */
   probability_ai_percent: z.nullable(z.number()),
   ai_share_percent: z.nullable(z.number()),
   false_positive_rate: z.nullable(z.number()),
-  /** What decided: at most this share of people's texts may be called AI or mixed. */
+  /** The limit behind the verdict: at most this share of human texts may be called AI or mixed. */
   max_false_positive_rate: z.nullable(z.number()),
   group_id: z.nullable(z.string()),
   group_name: z.nullable(z.string()),
@@ -32,7 +32,7 @@ export const Receipt = z.object({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-/** A public key as RFC 8037 writes one, with what it is for. */
+/** A public key as in RFC 8037, with its use. */
 export const ReceiptKey = z.object({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
@@ -43,6 +43,6 @@ export const ReceiptKey = z.object({
 })
 export type ReceiptKey = z.infer<typeof ReceiptKey>
 
-/** Every key an installation ever signed with and has not withdrawn. */
+/** Every key the installation has signed with and has not withdrawn. */
 export const ReceiptKeys = z.object({ issuer: z.string(), keys: z.array(ReceiptKey) })
 export type ReceiptKeys = z.infer<typeof ReceiptKeys>

@@ -4,7 +4,7 @@ import { endpoint } from './http/endpoint.ts'
 import { line } from './lines.ts'
 import { User } from './user.ts'
 
-/** The fields of the registration form as they travel. */
+/** The fields of the registration form as sent. */
 export const Registration = z
   .object({
     first_name: line(100, 'First name is required'),
@@ -25,7 +25,7 @@ export const Registration = z
     z.refine((fields) => fields.password === fields.confirm_password, {
       error: 'Passwords do not match.',
       path: ['confirm_password'],
-      // Told together with the other problems, not only once those are gone.
+      // Reported together with the other problems, not only after they are fixed.
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   )

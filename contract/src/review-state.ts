@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** What an organization may conclude after another look. */
+/** The possible conclusions of a review. */
 export const Outcome = z.enum(['kept', 'withdrawn', 'person_confirmed'])
 export type Outcome = z.infer<typeof Outcome>
 
-/** Sent to the writer, another look asked for, or how it ended. */
+/** Sent to the writer, another look requested, or the outcome. */
 export const ReviewState = z.enum(['sent', 'asked', ...Outcome.options])
 export type ReviewState = z.infer<typeof ReviewState>

@@ -4,7 +4,7 @@ import { endpoint } from './http/endpoint.ts'
 import { paragraph } from './lines.ts'
 import { Outcome, ReviewState } from './review-state.ts'
 
-/** Something the writer added, without its text. */
+/** A draft added by the writer, without its text. */
 export const Draft = z.object({
   draft_id: z.string(),
   file_name: z.string(),
@@ -36,7 +36,7 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
-/** What a member writes to a writer. */
+/** A message from a member to a writer. */
 export const ReviewMessage = paragraph(2_000)
 
 export const list = endpoint({

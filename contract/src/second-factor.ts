@@ -4,10 +4,10 @@ import { endpoint } from './http/endpoint.ts'
 import { line } from './lines.ts'
 import { PasskeyOptions, PasskeyResponse } from './passkey-response.ts'
 
-/** How long a confirmation counts, in minutes. */
+/** How long a confirmation stays valid, in minutes. */
 export const confirmationMinutes = 10
 
-/** The six digits of an authenticator app, or a recovery code; blanks and hyphens do not matter. */
+/** The six digits of an authenticator app, or a recovery code; spaces and hyphens are ignored. */
 export const FactorCode = z
   .string()
   .check(
@@ -16,7 +16,7 @@ export const FactorCode = z
     z.maxLength(60, 'Must be at most 60 characters long'),
   )
 
-/** Why somebody else took an account's second factor away; its owner reads it. */
+/** Why somebody else reset an account's second factor; shown to its owner. */
 export const ResetReason = line(300, 'Please enter a reason')
 
 const RecoveryCodes = z.array(z.string())
@@ -43,7 +43,7 @@ export type SecondFactor = z.infer<typeof SecondFactor>
 
 const AccessToken = z.object({ access_token: z.string(), token_type: z.literal('bearer') })
 
-/** One of the two. */
+/** Exactly one of the two. */
 const proof = { code: z.optional(FactorCode), passkey: z.optional(PasskeyResponse) }
 
 export const signIn = endpoint({

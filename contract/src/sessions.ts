@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Timestamp } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
 
-/** One place where somebody is signed in. */
+/** A device on which the user is signed in. */
 export const OwnSession = z.object({
   session_id: z.string(),
   device: z.string(),

@@ -4,16 +4,16 @@ interface Span {
   probability_ai: number
 }
 
-/** A stretch of the text that is drawn in one shade. */
+/** A stretch of text drawn in a single shade. */
 export interface Piece {
   start: number
   end: number
   text: string
-  /** Null where nothing was scored, as between the sentences. */
+  /** Null if it was not scored, such as the space between sentences. */
   probability: number | null
 }
 
-/** The whole text in order: the sentences that were scored and what lies between them, cut where a passage begins. */
+/** The whole text in order: scored sentences and whatever is between them, cut where a passage begins. */
 export function piecesOf(
   text: string,
   spans: readonly Span[],
@@ -41,7 +41,7 @@ export function piecesOf(
 export const shades = ['human-strong', 'human', 'open', 'ai', 'ai-strong'] as const
 export type Shade = (typeof shades)[number]
 
-/** What each step stands for. */
+/** The range of probabilities that each shade covers. */
 export const shadeBounds = {
   'human-strong': '0–20%',
   human: '20–40%',
@@ -50,7 +50,7 @@ export const shadeBounds = {
   'ai-strong': '80–100%',
 } satisfies Record<Shade, string>
 
-/** Five steps of the same width; the middle one says nothing either way. */
+/** Five steps of equal width; the middle one is undecided. */
 export function shadeOf(probability: number): Shade {
   const step = Math.min(shades.length - 1, Math.floor(probability * shades.length))
   return shades[Math.max(0, step)] ?? 'open'

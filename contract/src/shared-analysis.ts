@@ -6,12 +6,12 @@ import { line, paragraph } from './lines.ts'
 import { Outcome, ReviewState } from './review-state.ts'
 import { Draft } from './reviews.ts'
 
-/** The most bytes of one draft, and of all drafts of a writer together. */
+/** The maximum size of one draft, and of all drafts of a writer together, in bytes. */
 export const largestDraft = 500_000
 export const largestDrafts = 2_000_000
 export const mostDrafts = 10
 
-/** What the writer of the text sees beside the verdict; null for any other reader. */
+/** What the writer of the text sees next to the verdict; null for other readers. */
 export const WritersReview = z.object({
   review_state: ReviewState,
   invitation: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export type SharedAnalysis = z.infer<typeof SharedAnalysis>
 export const Statement = paragraph(5_000)
 export const DraftName = line(120, 'Give the draft a name')
 
-/** The first look, which is counted. */
+/** The first view, which is counted. */
 export const open = endpoint({
   method: 'POST',
   path: '/api/shared/open',
@@ -59,7 +59,7 @@ export const addDraft = endpoint({
   method: 'POST',
   path: '/api/shared/drafts',
   access: 'share',
-  // Any character of JSON can be written as six.
+  // JSON can escape any character as six.
   bodyLimit: 6 * largestDraft + 10_000,
   body: z.object({
     file_name: DraftName,

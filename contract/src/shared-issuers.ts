@@ -7,7 +7,7 @@ const microsoftHosts = [
   'sts.windows.net',
 ]
 
-/** The last one is the tenant of all private accounts. */
+/** The last one is the tenant of all personal accounts. */
 const everybodysTenants = [
   'common',
   'organizations',
@@ -15,7 +15,7 @@ const everybodysTenants = [
   '9188040d-6c67-4c5b-b112-36a304b66dad',
 ]
 
-/** Whether an issuer is one of Microsoft's addresses for everybody, and not that of one tenant. */
+/** Whether an issuer is one of Microsoft's shared addresses rather than that of a single tenant. */
 export function isForAllTenants(issuer: string): boolean {
   if (!URL.canParse(issuer)) return false
   const { hostname, pathname } = new URL(issuer)
@@ -24,8 +24,8 @@ export function isForAllTenants(issuer: string): boolean {
 }
 
 /**
- * Providers where anybody opens an account and keeps it after leaving a company. Google's is not among
- * them: it says which domain manages an account (`single-sign-on/provider.ts` in the server).
+ * Providers where anybody can open an account and keep it after leaving a company. Google is not among them,
+ * because it says which domain manages an account (`single-sign-on/provider.ts` in the server).
  */
 const publicHosts = [
   'access.line.me',

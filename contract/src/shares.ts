@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { Timestamp } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
 
-/** How many days a link may work. */
+/** The possible lifetimes of a link, in days. */
 export const shareDays = [1, 7, 30, 90] as const
 
-/** The most links of one analysis that work at the same time. */
+/** The maximum number of active links to one analysis. */
 export const mostShares = 10
 
 export const Share = z.object({

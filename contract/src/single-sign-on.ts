@@ -3,7 +3,7 @@ import { Timestamp } from './fields.ts'
 import { endpoint } from './http/endpoint.ts'
 import { line } from './lines.ts'
 
-/** Why the browser came back from the provider without a sign-in; in the address of the sign-in page. */
+/** Why the browser returned from the provider without a sign-in; used in the address of the sign-in page. */
 export const ssoProblems = [
   'unreachable',
   'refused',
@@ -19,7 +19,7 @@ export type SsoProblem = (typeof ssoProblems)[number]
 
 const AccessToken = z.object({ access_token: z.string(), token_type: z.literal('bearer') })
 
-/** The browser's cookie says which sign-in at the provider it is about. */
+/** The browser's cookie identifies the sign-in. */
 export const finish = endpoint({
   method: 'POST',
   path: '/auth/sso/finish',
@@ -38,7 +38,7 @@ export const finish = endpoint({
   ],
 })
 
-/** The provider proved the address, so it is not asked for, and neither is a password. */
+/** The provider has verified the address, so neither the address nor a password is asked for. */
 export const register = endpoint({
   method: 'POST',
   path: '/auth/sso/register',
@@ -64,18 +64,18 @@ export const register = endpoint({
   ],
 })
 
-/** Whether people with addresses at a domain may sign in with a provider of their organization. */
+/** Whether people with addresses at a domain can sign in through their organization's provider. */
 export const find = endpoint({
   method: 'GET',
   path: '/auth/sso/organization',
   access: 'public',
-  // Whatever follows an @; what is no domain belongs to nobody.
+  // Any text after an @; one that is not a domain simply finds nothing.
   query: z.object({ domain: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)) }),
   output: z.object({ organization_name: z.nullable(z.string()), is_required: z.boolean() }),
   errors: ['TOO_MANY_REQUESTS'],
 })
 
-/** That a provider signs somebody in to their account. */
+/** The link between an account and an identity at a provider. */
 export const SsoLink = z.object({
   link_id: z.string(),
   issuer: z.string(),

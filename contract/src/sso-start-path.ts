@@ -1,2 +1,2 @@
-/** Where a browser leaves for a provider: an address of the server's, and no screen. */
+/** Where a browser starts a sign-in at a provider; handled by the server, not a screen. */
 export const ssoStartPath = '/auth/sso/start'

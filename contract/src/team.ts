@@ -7,7 +7,7 @@ import { permissions } from './permissions.ts'
 import { Role } from './roles.ts'
 import { ResetReason } from './second-factor.ts'
 
-/** The most addresses one call invites. */
+/** The most addresses that one call can invite. */
 export const mostInvited = 20
 
 export const TeamMember = z.object({
@@ -19,7 +19,7 @@ export const TeamMember = z.object({
   joined_at: Timestamp,
   last_active_at: z.nullable(Timestamp),
   api_key_count: z.int(),
-  /** Null for those who may not change the team. */
+  /** Null for callers who may not change the team. */
   has_second_factor: z.nullable(z.boolean()),
 })
 export type TeamMember = z.infer<typeof TeamMember>
@@ -35,7 +35,7 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** What becomes of the keys a member made: they stay as they are, become the caller's, are disabled or deleted. */
+/** What happens to the keys a member created: unchanged, handed over to the caller, disabled or deleted. */
 export const KeyHandling = z.enum(['keep', 'hand_over', 'disable', 'delete'])
 export type KeyHandling = z.infer<typeof KeyHandling>
 
@@ -154,7 +154,7 @@ export const revokeInvitation = endpoint({
 
 export const FactorRequirement = z.object({
   is_second_factor_required: z.boolean(),
-  /** Null where it is not required. */
+  /** Null if it is not required. */
   required_since: z.nullable(Timestamp),
   member_count: z.int(),
   members_without_factor: z.int(),
@@ -180,7 +180,7 @@ export const changeFactorRequirement = endpoint({
   errors: ['NO_SECOND_FACTOR'],
 })
 
-/** For a member who lost the device and the recovery codes. */
+/** For a member who lost both the device and the recovery codes. */
 export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/client/team/members/:userId/second-factor/reset',

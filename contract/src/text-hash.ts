@@ -1,9 +1,9 @@
-/** Which form of a text is hashed; receipts name it, so that another form can follow. */
+/** How a text is normalized before hashing; receipts name this version, so that it can change. */
 export const textNormalization = 'nfc-lf-trim-1'
 
 /**
- * The hash by which a text is recognized: `sha256:` and 64 hexadecimal digits. What editors and mail
- * programs change by themselves makes no difference to it; docs/receipts.md describes the form.
+ * The hash that identifies a text: `sha256:` and 64 hexadecimal digits. Changes that editors and mail
+ * programs make on their own do not affect it; docs/receipts.md describes the normalization.
  */
 export async function hashText(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(normalized(text))
@@ -16,7 +16,7 @@ export function isSameText(one: string, other: string): boolean {
   return one === other || normalized(one) === normalized(other)
 }
 
-/** In composed characters, with line feeds, without a byte order mark and without blanks at the ends. */
+/** Unicode composed (NFC), with line feeds, without a byte order mark or spaces at the ends. */
 function normalized(text: string): string {
   const lines = text
     .toWellFormed()
@@ -27,7 +27,7 @@ function normalized(text: string): string {
   return withoutBlanksBefore(lines.map(withoutBlanksAfter).join('\n'))
 }
 
-/** Loops instead of patterns: a pattern takes very long where a text is full of blanks. */
+/** A loop, because a regular expression is very slow on a text with many spaces. */
 function withoutBlanksAfter(line: string): string {
   let end = line.length
   while (end > 0 && isBlank(line[end - 1])) end--

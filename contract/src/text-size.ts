@@ -1,21 +1,21 @@
 import { alphanumeric, type Kind, kindOf, kinds, plainMarks, tableOf } from './character-kinds.ts'
 import { isWhiteSpace } from './words.ts'
 
-/** How much of a text there is to read, and so to pay for. */
+/** The length of a text as read, and thus as charged. */
 export interface TextSize {
-  /** The words a reader sees; at least as many as there are runs of anything but white space. */
+  /** The words a reader sees, but at least the number of runs between white space. */
   words: number
-  /** What price and maximum go by: the words, or the eighth part of the characters where that is more. */
+  /** The basis of the price and the maximum: the words, or an eighth of the characters if that is more. */
   chargedWords: number
 }
 
-/** English words and the space after them take about six characters, so only unusual texts reach this. */
+/** English words take about six characters including the space, so only unusual texts exceed this. */
 const charactersPerWord = 8
 
 /**
- * Counts a text as the detector reads it: whatever its normalizer turns into a space separates words
- * here too, and what it removes counts for nothing. One pass with little work for each character,
- * because every request and every keystroke asks.
+ * Counts the words of a text as the detector reads it: whatever its normalizer replaces with a space also
+ * separates words here, and whatever it removes does not count. It makes a single pass with little work per
+ * character, because it runs on every request and every keystroke.
  */
 export function measureText(text: string): TextSize {
   const read = countRead(text)
@@ -23,7 +23,7 @@ export function measureText(text: string): TextSize {
   return { words, chargedWords: Math.max(words, Math.ceil(read.characters / charactersPerWord)) }
 }
 
-/** Something longer than one character. */
+/** A token of more than one character. */
 interface Piece {
   kind: Kind
   code: number
@@ -44,7 +44,7 @@ function countRead(text: string): Counter {
       continue
     }
     counter.passRun(code)
-    // Nearly all characters are letters after letters, which need no more than counting.
+    // Nearly all characters are letters that follow letters, and only need to be counted.
     if (letters[code] === 1) {
       const end = endOfLetters(text, index + 1)
       counter.takeLetters(text, index, end)
@@ -65,13 +65,13 @@ function endOfLetters(text: string, from: number): number {
 }
 
 class Counter {
-  /** Of anything but white space. */
+  /** Runs of characters other than white space. */
   runs = 0
   words = 0
   characters = 0
-  /** Whether the last character was none of white space. */
+  /** Whether the last character was not white space. */
   #isInRun = false
-  /** The last two letters of the word being read; 0 where there is none. */
+  /** The last two letters of the current word; 0 if there is none. */
   #last = 0
   #lastButOne = 0
   /** Punctuation since the last letter. */
@@ -93,12 +93,12 @@ class Counter {
     }
     this.characters++
     if (kind === kinds.letter) this.#takeLetter(code)
-    // Longer runs tell nothing more.
+    // Longer runs make no difference.
     else if (this.#marks.length < 8)
       this.#marks += plainMarks.get(code) ?? String.fromCodePoint(code)
   }
 
-  /** All letters from one place to another, of which there is one at least. */
+  /** Takes all letters in a range, of which there is at least one. */
   takeLetters(text: string, from: number, to: number): void {
     this.characters += to - from
     this.#takeLetter(text.charCodeAt(from))
@@ -118,10 +118,10 @@ class Counter {
   }
 }
 
-/** Whether the normalizer puts a space where this punctuation stands between letters. */
+/** Whether the normalizer replaces this punctuation between letters with a space. */
 function separates(marks: string, around: [lastButOne: number, last: number, next: number]) {
   if (/--|[!?]/.test(marks)) return true
-  // Between figures or words it is a hyphen, beside other marks a dash.
+  // On its own it is a hyphen; next to other marks it is a dash.
   if (marks.includes('–')) return marks !== '–'
   const letters = String.fromCodePoint(...around)
   if (marks.includes(',')) return /\p{L}{2}$/u.test(letters)
@@ -129,12 +129,12 @@ function separates(marks: string, around: [lastButOne: number, last: number, nex
 }
 
 const letters = tableOf(alphanumeric)
-/** What may begin something longer than one character. */
+/** Characters that may begin a token of more than one character. */
 const starters = tableOf('<&!hHfFwW')
 
 type FindComment = (from: number) => number
 
-/** What begins here and is more than one character: a tag, an entity, a picture or an address. */
+/** The token of more than one character that begins here: a tag, an entity, an image or a URL. */
 function readPiece(text: string, index: number, findComment: FindComment): Piece | null {
   const next = text.charAt(index + 1)
   switch (text.charAt(index)) {
@@ -155,7 +155,7 @@ function gapOf(length: number): Piece | null {
 
 const longestTag = 402
 
-/** As `<\/?[a-zA-Z][^<>]{0,400}>` has it; 0 where there is none. */
+/** The same as `<\/?[a-zA-Z][^<>]{0,400}>`; 0 if there is none. */
 function lengthOfTag(text: string, index: number): number {
   const name = text.charAt(index + 1) === '/' ? index + 2 : index + 1
   if (!/[a-zA-Z]/.test(text.charAt(name))) return 0
@@ -167,7 +167,7 @@ function lengthOfTag(text: string, index: number): number {
   return 0
 }
 
-/** Where the comment that begins here ends; looked for once, however many begin before it. */
+/** Finds the end of the comment that begins here; searches only once, however many comments begin earlier. */
 function commentFinder(text: string): FindComment {
   let end = -1
   return (from) => {
@@ -212,7 +212,7 @@ function readEntity(text: string, index: number): Piece | null {
   const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
   const isText = code >= 32 && code < 0xd800 && !(code >= 127 && code < 160)
   if (!isText) return { kind: kinds.nothing, code, length }
-  // Hardly anybody writes punctuation in this way, so whatever is neither letter nor quote separates.
+  // Punctuation is rarely written this way, so anything but letters and quotes counts as a gap.
   const isPart = kindOf(code) === kinds.letter || code === 34 || code === 38 || code === 39
   return { kind: isPart ? kindOf(code) : kinds.gap, code, length }
 }
@@ -220,11 +220,11 @@ function readEntity(text: string, index: number): Piece | null {
 const inAddress = tableOf(`${alphanumeric}!#$%*+,-./:;=?@\\^_{}~'\``)
 
 /**
- * Addresses are not read. To be certain that nothing else is taken for one, it must follow white space
- * or an opening mark, and ends earlier than the normalizer would let it.
+ * URLs are not read. To avoid mistaking other text for one, a URL must follow white space or an opening mark,
+ * and ends earlier than the normalizer would allow.
  */
 function readAddress(text: string, index: number): Piece | null {
-  // What hardly any word has is looked at first: `ht`, `ft` or `ww`.
+  // Check first what few words begin with: `ht`, `ft` or `ww`.
   const second = text.charCodeAt(index + 1) | 32
   if (second !== 0x74 && second !== 0x77) return null
   if (index > 0 && !/[\s("]/.test(text.charAt(index - 1))) return null

@@ -5,8 +5,8 @@ import { PriceId, packageOf } from './packages.ts'
 import { checkoutErrors } from './purchases.ts'
 
 /**
- * Why automatic top-ups are paused. `no_answer`: the payment provider did not say for a day what
- * became of a payment.
+ * Why automatic top-ups are paused. `no_answer`: for a day, the payment provider did not report the outcome
+ * of a payment.
  */
 export const TopUpProblem = z.enum([
   'card_declined',
@@ -18,8 +18,8 @@ export const TopUpProblem = z.enum([
 export type TopUpProblem = z.infer<typeof TopUpProblem>
 
 /**
- * `needs_card`: turned on, and nothing is bought before a card is saved. `ceiling_reached`: nothing
- * more is bought this month.
+ * `needs_card`: turned on, but nothing is bought until a card is saved. `ceiling_reached`: nothing more is
+ * bought this month.
  */
 export const TopUpStatus = z.enum([
   'off',
@@ -69,7 +69,7 @@ export type AutomaticTopUp = z.infer<typeof AutomaticTopUp>
 export const TopUpChoices = z
   .object({ threshold: Threshold, price_id: PriceId, monthly_ceiling: MonthlyCeiling })
   .check(
-    // Otherwise a top-up could leave the balance below the threshold, and the next one would follow at once.
+    // Otherwise a top-up could leave the balance below the threshold and trigger the next one at once.
     z.refine(({ threshold, price_id }) => threshold <= packageOf(price_id).credits, {
       path: ['threshold'],
       error: 'Must be at most the credits of the package',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day } from './day.ts'
 import { endpoint } from './http/endpoint.ts'
 
-/** The longest period that is told at once. */
+/** The longest period of a single request. */
 export const mostUsageDays = 366
 
 const dayMs = 86_400_000
@@ -14,7 +14,7 @@ const TimeZone = z
     z.refine(isTimeZone, 'Must be the name of a time zone such as Europe/Warsaw'),
   )
 
-/** Whole days of a time zone, both included. */
+/** Whole days in a time zone, both ends included. */
 const Period = z
   .object({ startDate: Day, endDate: Day, timeZone: z._default(TimeZone, 'UTC') })
   .check(
@@ -39,13 +39,13 @@ export type UsageDay = z.infer<typeof UsageDay>
 export const UsageKey = z.object({
   api_key_id: z.string(),
   api_key_name: z.string(),
-  /** Tells keys of one name apart; null once the key is deleted. */
+  /** Distinguishes keys with the same name; null once the key is deleted. */
   api_key_end: z.nullable(z.string()),
   ...figures,
 })
 export type UsageKey = z.infer<typeof UsageKey>
 
-/** Null: programs, which call with a key and stand for no person. */
+/** Null: programs, which call with a key and do not act for a person. */
 export const UsagePerson = z.object({
   user_id: z.nullable(z.string()),
   user_name: z.nullable(z.string()),
@@ -84,7 +84,7 @@ export const getForKey = endpoint({
   permission: 'credits.read',
   scope: 'read',
   query: Period,
-  // People are no concern of a program's.
+  // Programs are not told about people.
   output: z.object(forKeys),
 })
 

@@ -1,6 +1,6 @@
 import type { Verdict } from './analysis-summary.ts'
 
-/** Each verdict in a word and in a sentence, as screens, reports and commands say it. */
+/** Each verdict as a word and as a sentence, for screens, reports and commands. */
 export const verdictWords = {
   ai: { word: 'AI', sentence: 'This text reads as written by an AI.' },
   human: { word: 'Human', sentence: 'This text reads as written by a person.' },

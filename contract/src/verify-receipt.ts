@@ -17,37 +17,37 @@ export type CheckedReceipt =
       problem: null
       receipt: Receipt
       isFromFuture: boolean
-      /** Whose keys these are, if not of the installation that the receipt names; otherwise null. */
+      /** Whose keys these are, if not those of the installation named in the receipt; otherwise null. */
       otherSigner: string | null
     }
   | {
       problem: ReceiptProblem
-      /** The installation it names, which nobody has confirmed; null where it names none. */
+      /** The installation it names, unverified; null if it names none. */
       claimedIssuer: string | null
     }
 
-/** Only what a check needs: a set of keys that somebody else published may say more or less. */
+/** Only the fields needed for the check: keys published by others may have more or fewer. */
 export const PublishedKeys = z.object({
   issuer: z.optional(z.string()),
   keys: z.array(z.looseObject({ kid: z.optional(z.string()), kty: z.string() })),
 })
 export type PublishedKeys = z.infer<typeof PublishedKeys>
 
-/** The longest receipt there is; whatever is longer is something else. */
+/** The longest possible receipt; anything longer is something else. */
 export const longestReceipt = 20_000
 
-/** Clocks differ a little. */
+/** Tolerates small differences between clocks. */
 const toleratedMs = 5 * 60_000
 
 /**
- * Whether a receipt was signed with one of these keys and says what was signed. It asks nobody:
- * where the keys come from is up to the caller.
+ * Whether a receipt was signed with one of these keys and is unaltered. It makes no requests: the caller
+ * provides the keys.
  */
 export async function verifyReceipt(
   pasted: string,
   { keys, now = new Date() }: { keys: PublishedKeys; now?: Date },
 ): Promise<CheckedReceipt> {
-  // A mail program may have broken the one long line.
+  // A mail program may have wrapped the long line.
   const compact = pasted.length > longestReceipt ? '' : pasted.replaceAll(/\s/g, '')
   const parts = compact.split('.')
   const header = Header.safeParse(jsonIn(parts[0] ?? ''))
@@ -65,19 +65,19 @@ export async function verifyReceipt(
   const isValid = await isSignedWith(key, { signed, signature })
   if (!isValid) return refusal(isValid === null ? 'not_supported' : 'bad_signature', issuer)
   const receipt = Receipt.safeParse(jsonIn(parts[1] ?? ''))
-  // Signed by us, but not in a form that was known when this was written.
+  // The signature is valid, but the version is newer than this code.
   if (version !== receiptVersion || !receipt.success) return refusal('newer_version', issuer)
   const isFromFuture = Date.parse(receipt.data.analyzed_at) > now.getTime() + toleratedMs
   const otherSigner = isOfOther({ issuer, keys }) ? (keys.issuer ?? null) : null
   return { problem: null, receipt: receipt.data, isFromFuture, otherSigner }
 }
 
-/** Whether a receipt may be in order and only cannot be verified here. */
+/** Whether a receipt may be valid but cannot be verified here. */
 export function isUndecided(problem: ReceiptProblem): boolean {
   return problem === 'not_supported' || problem === 'newer_version'
 }
 
-/** Whether a text is the one that a receipt is about. */
+/** Whether this is the text that a receipt is about. */
 export async function isTextOf({ text_hash }: Receipt, text: string): Promise<boolean> {
   return (await hashText(text)) === text_hash
 }
@@ -99,7 +99,7 @@ function isOfOther({ issuer, keys }: { issuer: string; keys: PublishedKeys }): b
   return keys.issuer !== undefined && keys.issuer !== issuer
 }
 
-/** Null where it cannot be found out: browsers offer it only to pages that came over HTTPS, and old ones do not know Ed25519. */
+/** Null if it cannot be checked: browsers require HTTPS for it, and old ones do not support Ed25519. */
 async function isSignedWith(
   { kty, crv, x }: PublishedKeys['keys'][number],
   { signed, signature }: { signed: Uint8Array<ArrayBuffer>; signature: Uint8Array<ArrayBuffer> },

@@ -3,7 +3,7 @@ import type { AnalysisSummary } from './analysis-summary.ts'
 import type { Batch } from './batch-fields.ts'
 import type { Purchase } from './purchases.ts'
 
-/** What a webhook can be told of. */
+/** The events that a webhook can subscribe to. */
 export const WebhookEventType = z.enum([
   'analysis.completed',
   'batch.completed',
@@ -12,13 +12,13 @@ export const WebhookEventType = z.enum([
 ])
 export type WebhookEventType = z.infer<typeof WebhookEventType>
 
-/** What is sent: these, and a test when somebody asks for one. */
+/** Everything that is sent: these events, and tests on request. */
 export const SentEventType = z.enum([...WebhookEventType.options, 'test'])
 export type SentEventType = z.infer<typeof SentEventType>
 
 /**
- * An analysis as it is announced: never its text, nor anything that quotes it. `title` is null unless
- * somebody chose one, because other titles are the beginning of the text.
+ * An analysis as sent to webhooks: never its text, nor anything that quotes it. `title` is null unless
+ * somebody chose one, because default titles quote the beginning of the text.
  */
 export type AnnouncedAnalysis = Omit<
   AnalysisSummary,
@@ -36,7 +36,7 @@ interface Sent<Type extends SentEventType, Data> {
   data: Data
 }
 
-/** The body of a request, by its type. Nobody reads it here, so it is no schema. */
+/** The body of a request, by event type. We never parse it, so it is no schema. */
 export type WebhookEvent =
   | Sent<'analysis.completed', AnnouncedAnalysis>
   | Sent<'batch.completed', AnnouncedBatch>

@@ -61,7 +61,7 @@ const waiting: Delivery = {
 
 const id = exampleWebhook.webhook_id
 const ids = { id, deliveryId: exampleDelivery.delivery_id }
-/** The words of the calls, which members have as well. */
+/** The descriptions of the calls, shared with the calls for members. */
 export const webhookCalls: Parameters<typeof describe<typeof webhooks>>[1]['calls'] = {
   list: {
     summary: 'List webhooks',

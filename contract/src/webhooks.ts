@@ -5,10 +5,10 @@ import { optionalLine } from './lines.ts'
 import { outgoingProblems } from './outgoing-problem.ts'
 import { SentEventType, WebhookEventType } from './webhook-events.ts'
 
-/** The most webhooks of an organization. */
+/** The maximum number of webhooks per organization. */
 export const mostWebhooks = 10
 
-/** How long the secret before the newest one still signs. */
+/** How long the previous secret still signs. */
 export const secretOverlapHours = 24
 
 export const WebhookUrl = z.string().check(
@@ -48,7 +48,6 @@ const WebhookWithSecret = z.extend(Webhook, { secret: z.string() })
 export const DeliveryStatus = z.enum(['waiting', 'delivered', 'failed'])
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>
 
-/** Why an attempt failed. */
 export const DeliveryProblem = z.enum([...outgoingProblems, 'secret_unreadable'])
 export type DeliveryProblem = z.infer<typeof DeliveryProblem>
 

@@ -1,4 +1,4 @@
-/** Runs of anything but white space. Counted letter by letter: a regular expression takes ten times as long. */
+/** Counts runs of anything but white space, by a loop: a regular expression takes ten times as long. */
 export function countWords(text: string): number {
   let count = 0
   let isInWord = false
@@ -10,7 +10,7 @@ export function countWords(text: string): number {
   return count
 }
 
-/** As `\s` in a regular expression has it. */
+/** The same characters as `\s` in a regular expression. */
 export function isWhiteSpace(code: number): boolean {
   if (code < 128) return code === 32 || (code >= 9 && code <= 13)
   return code === 0xa0 || (code >= 0x1680 && rareSpaces.has(code))

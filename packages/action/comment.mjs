@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** By this the comment of an earlier run is found again. */
+/** Marks our comment, so that later runs find it. */
 const mark = '<!-- inkprint -->'
 const mostFiles = 200
 const { env } = process
@@ -11,7 +11,7 @@ process.exitCode = await main()
 async function main() {
   const { pull_request: pull, repository } = JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8'))
   if (!pull) return note('This is no pull request: nothing to do.')
-  // Pull requests from forks get no secrets.
+  // Pull requests from forks have no access to secrets.
   if (!env.INKPRINT_KEY) return note('There is no key here: the texts were not analyzed.')
   const repo = `/repos/${repository.full_name}`
   const files = await changedTexts(`${repo}/pulls/${pull.number}/files`)
@@ -21,7 +21,7 @@ async function main() {
   return code
 }
 
-/** The texts that the pull request adds or changes and that were checked out. */
+/** The texts that the pull request adds or changes, as far as they were checked out. */
 async function changedTexts(path) {
   const endings = env.INPUT_FILES.split(',').map((ending) => ending.trim().toLowerCase())
   const files = []
@@ -36,7 +36,7 @@ async function changedTexts(path) {
     .slice(0, mostFiles)
 }
 
-/** What the command finds; what it says instead where it finds nothing. */
+/** The results of the command, or its message if it has none. */
 function check(files) {
   const options = ['--json', '--max-credits', env.INPUT_MAX_CREDITS]
   if (env.INPUT_FAIL_ON) options.push('--fail-on', env.INPUT_FAIL_ON)
@@ -47,7 +47,7 @@ function check(files) {
   if (ran.error) throw ran.error
   process.stderr.write(ran.stderr)
   const results = ran.stdout.startsWith('[') ? JSON.parse(ran.stdout) : []
-  // A text that is too short or cannot be read does not fail a build.
+  // Texts that are too short or unreadable do not fail a build.
   const isIncomplete = ran.status === 5 && results.length > 0
   const failed = env.INPUT_FAIL_ON.split(',')
   const code = isIncomplete
@@ -74,7 +74,7 @@ function words(results, problem) {
   ].join('\n')
 }
 
-/** A name chosen by somebody else stays in its cell. */
+/** Keeps a file name, which anybody may choose, from breaking out of its table cell. */
 function cell(text) {
   return text
     .replaceAll(/[\r\n]+/g, ' ')
@@ -82,7 +82,7 @@ function cell(text) {
     .replaceAll(/[\\`*_[\]|@#]/g, '\\$&')
 }
 
-/** One comment that each run writes anew. */
+/** Writes a single comment, which each run replaces. */
 async function comment(path, { number, body }) {
   for (let page = 1; ; page++) {
     const comments = await github('GET', `${path}/${number}/comments?per_page=100&page=${page}`)

@@ -11,7 +11,7 @@ export interface Arrived {
   body: string
 }
 
-/** A server that behaves as told, request by request; the last behavior stays. */
+/** A server that follows the given behaviors, one per request; the last one is repeated. */
 export async function badServer(behaviors: Behavior[]) {
   const arrived: Arrived[] = []
   const server = createServer(async (request, response) => {
@@ -41,17 +41,17 @@ export function answer(
   }
 }
 
-/** The connection breaks without an answer. */
+/** Breaks the connection without a response. */
 export const hangUp: Behavior = (request) => void request.socket.destroy()
 
-/** Half an answer, then nothing. */
+/** Sends half a response, then nothing. */
 export const cutOff: Behavior = (request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
   response.write('{"credits":')
   setTimeout(() => request.socket.destroy(), 20)
 }
 
-/** Takes the request and never says a word. */
+/** Accepts the request and never responds. */
 export const silence: Behavior = () => {}
 
 export function refusal(code: string, extra: object = {}): object {

@@ -1,4 +1,4 @@
 import { buildPackages } from '../../scripts/built-packages.ts'
 
-/** Once per test run: what is published is what is tested. */
+/** Runs once per test run, so that the published packages are what is tested. */
 export default buildPackages

@@ -11,11 +11,11 @@ interface Options {
   cwd?: string
   env?: Record<string, string>
   input?: string | null
-  /** The input is typed when the program has printed this. */
+  /** Type the input once the program has printed this. */
   typedAfter?: string
 }
 
-/** Runs a program to its end while the server of the test goes on answering it. */
+/** Runs a program to its end; asynchronous, so that the test's server can respond to it. */
 export function run(
   command: string,
   args: string[],
@@ -42,7 +42,7 @@ export function run(
   })
 }
 
-/** The same, where anything but success is a mistake of the test. */
+/** Runs a program that must succeed. */
 export async function succeed(...args: Parameters<typeof run>): Promise<string> {
   const { code, stdout, stderr } = await run(...args)
   if (code !== 0) throw new Error(`${args[0]} ${args[1].join(' ')}: ${code}\n${stdout}\n${stderr}`)

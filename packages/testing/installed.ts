@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { succeed } from './commands.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** An empty project in which a package was installed from its tarball, as a customer would. */
+/** An empty project with a package installed from its tarball, as by a customer. */
 export async function installed(folder: 'client' | 'cli'): Promise<string> {
   const project = temporaryFolder()
   const dist = resolve('packages', folder, 'dist')
@@ -14,14 +14,14 @@ export async function installed(folder: 'client' | 'cli'): Promise<string> {
   return project
 }
 
-/** Nothing that npm says or asks for by the way; what a package needs is in it. */
+/** Turns off everything npm prints or requests besides its task; packages contain all they need. */
 export const quietNpm = {
   npm_config_audit: 'false',
   npm_config_fund: 'false',
   npm_config_update_notifier: 'false',
 }
 
-/** What a document tells its reader to type, with the reader's own address and key. */
+/** A document's code sample with its placeholders replaced by a real address and key. */
 export function asTyped(
   code: string,
   { baseUrl, apiKey }: { baseUrl: string; apiKey: string },
@@ -29,7 +29,7 @@ export function asTyped(
   return code.replaceAll('http://localhost:8000', baseUrl).replaceAll('ink_your_key', apiKey)
 }
 
-/** The code of a language in a document, block by block. */
+/** The code blocks in a document that are in a given language. */
 export function blocksIn(document: string, language: string): string[] {
   return [...document.matchAll(/^```(\w+)\n(.*?)^```/gms)]
     .filter(([, name]) => name === language)

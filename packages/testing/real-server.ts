@@ -7,11 +7,11 @@ import { onTestFinished } from 'vitest'
 interface Options {
   credits?: number
   scopes?: KeyScope[]
-  /** Whether batches and other waiting analyses are read, as they are in the product. */
+  /** Whether batches and other waiting analyses are read, as in production. */
   isReading?: boolean
 }
 
-/** The whole server on a port of its own, with an organization and its key. */
+/** The whole server on its own port, with an organization and a key. */
 export async function realServer({
   credits = 1_000,
   scopes,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Timestamp } from '../fields.ts'
 import { PageInfo } from '../paging.ts'
 
-/** What is written down: a noun, and what was done to it. */
+/** Every recorded action: a noun, and what was done to it. */
 export const auditActions = [
   'organization.created',
   'organization.updated',
@@ -79,12 +79,12 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** One thing somebody did that staff may have to account for. */
+/** An action that staff may have to account for. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: Timestamp,
   actor_email: z.nullable(z.string()),
-  /** One of `auditActions`, or the name an earlier release wrote. */
+  /** One of `auditActions`, or a name written by an earlier release. */
   action: z.string(),
   subject_id: z.string(),
   details: z.record(z.string(), z.unknown()),

@@ -13,7 +13,7 @@ import { AuditPage } from './audit.ts'
 
 const OrganizationId = z.object({ id: z.string() })
 
-/** What its organization sees of an entry, and who of the staff made it. */
+/** A credit entry as the organization sees it, plus the staff member who made it. */
 export const StaffCreditEntry = z.extend(CreditEntry, { actor_email: z.nullable(z.string()) })
 export type StaffCreditEntry = z.infer<typeof StaffCreditEntry>
 
@@ -40,7 +40,7 @@ export const getOverview = endpoint({
     analyses_this_month: z.int(),
     deletion_at: z.nullable(Timestamp),
     is_second_factor_required: z.boolean(),
-    /** Null where it has no single sign-on of its own. */
+    /** Null if it has no single sign-on of its own. */
     single_sign_on: z.nullable(
       z.object({ issuer: z.string(), is_required: z.boolean(), proven_domains: z.int() }),
     ),

@@ -95,7 +95,7 @@ export const listAuditEntries = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-/** What staff see of a user's second factor; nothing that would help to get past it. */
+/** A user's second factor as shown to staff; nothing that would help to bypass it. */
 export const UserSecondFactor = z.object({
   is_on: z.boolean(),
   totp_since: z.nullable(Timestamp),

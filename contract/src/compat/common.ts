@@ -1,7 +1,7 @@
 import { analysisErrors } from '../analysis-fields.ts'
 import { type ErrorBody, type ErrorFamily, errorFacts } from '../http/errors.ts'
 
-/** What every analysis through a copied call can be refused with. */
+/** The errors of every analysis made through a compatible call. */
 export const compatErrors = [
   ...analysisErrors,
   'NOT_FOUND',
@@ -9,7 +9,7 @@ export const compatErrors = [
   'IDEMPOTENCY_IN_PROGRESS',
 ] as const
 
-/** How another service writes its errors; our code, id and facts are added, which its clients ignore. */
+/** How another service formats errors; our code, request id and facts are added, which its clients ignore. */
 export function familyOf(
   write: (message: string) => Record<string, unknown>,
   messageIn: (body: Record<string, unknown>) => unknown,
@@ -17,7 +17,7 @@ export function familyOf(
   return {
     write: (error) => ({
       ...write(messageOf(error)),
-      // Some of these services have a `code` of their own, so ours has another name.
+      // Some of these services have a `code` field of their own.
       error_code: error.code,
       request_id: error.request_id,
       ...factsIn(error),
@@ -37,7 +37,7 @@ function factsIn(error: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(error).filter(([name]) => factNames.includes(name)))
 }
 
-/** In one sentence, also where several fields are wrong. */
+/** A single sentence, even if several fields are wrong. */
 function messageOf({ detail }: ErrorBody): string {
   if (typeof detail === 'string') return detail
   if (!Array.isArray(detail)) return detail.reason

@@ -8,7 +8,7 @@ const ClassProbabilities = z.object({ human: z.number(), ai: z.number(), mixed: 
 
 const PredictedDocument = z.object({
   document_id: z.string(),
-  /** `uncertain` is ours: no conclusion should be drawn. */
+  /** `uncertain` is our addition: no conclusion should be drawn. */
   predicted_class: z.enum(['human', 'ai', 'mixed', 'uncertain']),
   document_classification: z.enum(['HUMAN_ONLY', 'AI_ONLY', 'MIXED', 'UNCERTAIN']),
   class_probabilities: ClassProbabilities,
@@ -36,7 +36,7 @@ const PredictedDocument = z.object({
   ),
 })
 
-/** What both calls have in common. */
+/** Shared by both calls. */
 const predicting = {
   method: 'POST',
   access: 'api-key',
@@ -67,7 +67,7 @@ export const predictText = endpoint({
   errors: compatErrors,
 })
 
-/** As many as the service takes at a time, and as many bytes together. */
+/** The service's limits: files per call, and bytes in total. */
 export const mostPredictedFiles = 50
 const predictedFilesLimit = 15_000_000
 
@@ -77,10 +77,10 @@ export const predictFiles = endpoint({
   ...predicting,
   path: '/compat/gptzero/v2/predict/files',
   encoding: 'multipart',
-  // The parts of a form have headers beside the files.
+  // Leave room for the headers of the form's parts.
   bodyLimit: predictedFilesLimit + 100_000,
   body: z.object({
-    /** The service's clients use one name or the other. */
+    /** The service's clients use either name. */
     files: SentFiles,
     'files[]': SentFiles,
     version: z.optional(z.nullable(z.string())),

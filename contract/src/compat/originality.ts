@@ -12,7 +12,7 @@ const errorFamily = familyOf(
   ({ error }) => error,
 )
 const Wish = z.optional(z.nullable(z.boolean()))
-/** Some clients send the word. */
+/** Some clients send a string. */
 const StoreWish = z.optional(z.nullable(z.union([z.boolean(), z.enum(['true', 'false'])])))
 
 export const OriginalityBlock = z.object({
@@ -20,7 +20,7 @@ export const OriginalityBlock = z.object({
   result: z.object({ fake: z.number(), real: z.number(), status: z.string() }),
 })
 
-/** What both versions of the call have in common. */
+/** Shared by both versions of the call. */
 const scanning = {
   method: 'POST',
   access: 'api-key',
@@ -50,7 +50,7 @@ const Scan = z.object({
     credits: z.object({ used: z.int(), remaining: z.int() }),
     ai: z.object({
       aiModel: z.string(),
-      /** Both 0 where no conclusion should be drawn. */
+      /** Both 0 if no conclusion should be drawn. */
       classification: z.object({ AI: z.int(), Original: z.int() }),
       confidence: z.object({ AI: z.number(), Original: z.number() }),
       blocks: z.array(OriginalityBlock),
@@ -75,7 +75,7 @@ export const scan = endpoint({
   output: Scan,
 })
 
-/** What reads instead of scanning. */
+/** Shared by the calls that read a scan. */
 const reading = { method: 'GET', access: 'api-key', scope: 'read', keyHeader, errorFamily } as const
 
 export const getScan = endpoint({
@@ -87,7 +87,7 @@ export const getScan = endpoint({
   errors: ['NOT_FOUND', 'NO_RESULT'],
 })
 
-/** The version before: only the path, the fields and two scores differ. */
+/** The previous version, which differs only in its path, its fields and two scores. */
 export const scanV1 = endpoint({
   ...scanning,
   path: '/compat/originality/api/v1/scan/ai',
@@ -98,7 +98,7 @@ export const scanV1 = endpoint({
     public_link: z.nullable(z.string()),
     title: z.nullable(z.string()),
     score: z.object({ original: z.number(), ai: z.number() }),
-    /** Ours: what the scores alone cannot say. */
+    /** Our addition: scores alone cannot express "uncertain". */
     classification: Classification,
     blocks: z.array(OriginalityBlock),
     aiModelVersion: z.string(),

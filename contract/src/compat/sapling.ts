@@ -11,7 +11,7 @@ export const detect = endpoint({
   scope: 'analyze',
   keyField: 'key',
   takesIdempotencyKey: true,
-  // Read before it is known who sends it: enough for 50,000 characters, however they are written.
+  // Read before the sender is authenticated: enough for 50,000 characters in any encoding.
   bodyLimit: 320_000,
   body: z.object({
     key: z.optional(z.nullable(z.string())),
@@ -25,7 +25,7 @@ export const detect = endpoint({
     sentence_scores: z.array(z.object({ sentence: z.string(), score: z.number() })),
     text: z.string(),
     version: z.string(),
-    /** Ours: a score alone does not say that no conclusion should be drawn. */
+    /** Our addition: a score alone cannot say that no conclusion should be drawn. */
     classification: z.enum(['human', 'ai', 'mixed', 'uncertain']),
   }),
   errors: compatErrors,

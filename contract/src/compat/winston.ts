@@ -21,7 +21,7 @@ export const detect = endpoint({
   }),
   output: z.object({
     status: z.int(),
-    /** From 0, an AI, to 100, a person. */
+    /** From 0 (AI) to 100 (human). */
     score: z.number(),
     sentences: z.array(z.object({ text: z.string(), score: z.number(), length: z.int() })),
     input: z.literal('text'),
@@ -31,7 +31,7 @@ export const detect = endpoint({
     credits_remaining: z.int(),
     version: z.string(),
     language: z.string(),
-    /** Ours: a score alone does not say that no conclusion should be drawn. */
+    /** Our addition: a score alone cannot say that no conclusion should be drawn. */
     classification: z.enum(['human', 'ai', 'mixed', 'uncertain']),
   }),
   errors: compatErrors,

@@ -14,7 +14,7 @@ export const ZerogptFinding = z.object({
   feedback: z.string(),
   additional_feedback: z.string(),
   detected_language: z.string(),
-  /** Ours: a percentage alone does not say that no conclusion should be drawn. */
+  /** Our addition: a percentage alone cannot say that no conclusion should be drawn. */
   classification: z.enum(['human', 'ai', 'mixed', 'uncertain']),
 })
 

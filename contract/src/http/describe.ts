@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, Named } from './endpoint.ts'
 
-/** The groups of the documentation’s menu: what customers' programs call first, what staff calls last. */
+/** The groups of the documentation’s menu, from the calls of customers' programs to those of staff. */
 export const sectionGroups = [
   { name: 'For your programs', tags: ['Analysis API', 'Webhooks', 'Compatible calls'] },
   {
@@ -25,9 +25,9 @@ export type Section = (typeof sectionGroups)[number]['tags'][number]
 
 export const sections: readonly Section[] = sectionGroups.flatMap(({ tags }) => tags)
 
-/** What the documentation says about a call. */
+/** The documentation of a call. */
 export interface CallDocs<E extends Endpoint = Endpoint> {
-  /** The heading it stands under. */
+  /** The section it is listed in. */
   section: Section
   summary: string
   description: string
@@ -38,9 +38,8 @@ export interface CallDocs<E extends Endpoint = Endpoint> {
 }
 
 /**
- * What each field means, by its name, or by `Schema.field` where a schema gives a name its own meaning
- * and by `resource.field` where what the calls of a resource take and answer does; by `query.field` where
- * it means something else in an address.
+ * What each field means, by its name. A name with a different meaning in a schema is listed as
+ * `Schema.field`, in the calls of a resource as `resource.field`, and as a query parameter as `query.field`.
  */
 export type FieldWords = Record<string, string>
 
@@ -57,21 +56,21 @@ type Words<E> = E extends Endpoint
   ? Omit<CallDocs<E>, 'section' | 'example'> & Partial<Pick<CallDocs<E>, 'section' | 'example'>>
   : never
 
-/** The words for every call of a resource, in the order a reader needs them, and for its fields. */
+/** Documents every call of a resource, in reading order, and its fields. */
 export function describe<Resource extends object>(
   resource: Resource,
   docs: {
-    /** Where its calls stand; one may stand elsewhere. */
+    /** The default section of its calls. */
     section: Section
     calls: { [Name in CallNames<Resource>]: Words<Resource[Name]> }
     fields?: FieldWords
   },
 ): ResourceDocs {
   const calls = Object.entries<Words<Endpoint>>(docs.calls)
-    // Two resources may share words of which one needs fewer.
+    // Two resources may share a list of descriptions, of which one uses only some.
     .filter(([name]) => Object.hasOwn(resource, name))
     .map(([name, words]): [Endpoint, CallDocs] => [
-      // The type of `calls` names every endpoint, so a name that is there is one.
+      // The type of `calls` has only the names of endpoints, so a name found there is one.
       resource[name as keyof Resource] as Endpoint,
       { section: docs.section, example: {}, ...words },
     ])

@@ -3,12 +3,15 @@ import type { KeyScope } from '../key-scopes.ts'
 import type { Permission } from '../permissions.ts'
 import { type ErrorCode, type ErrorFamily, ownErrors } from './errors.ts'
 
-/** Who may call: anybody, a signed-in user, one with an organization, staff, or the holder of a key or of a share. */
+/**
+ * Who may call: anybody, a signed-in user, a member of an organization, staff, or the holder of a key or a
+ * share.
+ */
 export type Access = 'public' | 'user' | 'member' | 'superuser' | 'api-key' | 'share'
 
 type Fields = z.ZodMiniObject
 
-/** Calls about an organization name what the caller must be allowed to do there, and calls with a key the scope it needs; others cannot. */
+/** Members' calls must declare a permission, and calls with a key also a scope; others have neither. */
 type Demand<A extends Access> = A extends 'api-key'
   ? { permission: Permission; scope: KeyScope }
   : A extends 'member'
@@ -23,44 +26,46 @@ export interface Endpoint<
   Output extends z.ZodMiniType = z.ZodMiniType,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Parameters are written `:id`. */
+  /** Parameters look like `:id`. */
   path: `/${string}`
   access: A
-  /** What a member or a key must be allowed to do. */
+  /** The permission that a member or key needs. */
   permission?: Permission | undefined
-  /** What a key must be made for. */
+  /** The scope that a key needs. */
   scope?: KeyScope | undefined
   params: Params
   query: Query
   body: Body
-  /** How the body travels: a form only where clients of older servers expect one, multipart for files. */
+  /** How the body is encoded: a form only if clients of older servers expect one, multipart for files. */
   encoding: 'json' | 'form' | 'multipart'
-  /** The largest body taken, where 100 kB are not enough; calls open to anybody take 32 kB. */
+  /** The maximum size of the body if 100 kB are not enough; public calls are limited to 32 kB by default. */
   bodyLimit?: number
   status: 200 | 201 | 202 | 204
-  /** A status that carries the same output and says that something is wrong. */
+  /** A status with the same output that says that something is wrong. */
   failureStatus?: 503
-  /** Whether the header `Idempotency-Key` makes a repeat harmless. */
+  /** Whether the header `Idempotency-Key` makes it safe to repeat the call. */
   takesIdempotencyKey?: boolean
-  /** What is answered with 202 to a caller whose header `Prefer: respond-async` asks for it. */
+  /** The output with status 202 if the caller sends `Prefer: respond-async`. */
   deferredOutput?: z.ZodMiniType
-  /** Where a call that copies another service also takes the key: a header, in small letters, or a field of the body. */
+  /**
+   * Where calls compatible with another service also accept the key: a header in lower case, or a body field.
+   */
   keyHeader?: string
   keyField?: string
-  /** What is sent piece by piece instead of as JSON, where it may be long. */
+  /** The content type of an output that is streamed instead of sent as JSON, because it may be long. */
   stream?: string
-  /** Whether the caller shows a second factor again first, where the account has one. */
+  /** Whether a second factor, if the account has one, must be confirmed again first. */
   confirm?: boolean
   output: Output
-  /** Refusals this call has beyond those of its access and of malformed input. */
+  /** Errors in addition to those of its access and of invalid input. */
   errors: readonly ErrorCode[]
-  /** How a refusal is written; calls that copy another service's also copy its errors. */
+  /** How errors are written; compatible calls also copy the errors of the other service. */
   errorFamily: ErrorFamily
 }
 
 type Empty = z.ZodMiniObject<Record<never, never>>
 
-/** Declares an endpoint; what a caller, the server and the documentation need follows from this object. */
+/** Declares an endpoint; the clients, the server and the documentation are all derived from it. */
 export function endpoint<
   const A extends Access,
   Output extends z.ZodMiniType,
@@ -96,7 +101,7 @@ export function endpoint<
     status: 200,
     errors: [],
     errorFamily: ownErrors,
-    // The defaults stand for the type parameters' own defaults.
+    // The casts give the defaults the types of the type parameters' defaults.
     params: nothing as unknown as Params,
     query: nothing as unknown as Query,
     body: nothing as unknown as Body,
@@ -114,8 +119,8 @@ export type Received<E extends Endpoint> = Named<z.output<E['params']>> &
   Named<z.output<E['query']>> &
   Named<z.output<E['body']>>
 
-/** What the caller gets back. */
+/** What the caller receives. */
 export type Output<E extends Endpoint> = z.output<E['output']>
 
-/** zod types an object without fields as one that forbids all; here it adds nothing. */
+/** zod types an object without fields as one that forbids all fields; here it should add none. */
 export type Named<Fields> = string extends keyof Fields ? unknown : Fields

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 
-/** What a caller does about each error; the API documentation and docs/api.md print this. */
+/** What a caller can do about each error; printed in the API documentation and docs/api.md. */
 export const errorWords: Record<ErrorCode, string> = {
   BAD_REQUEST: 'The request cannot be read. Check how it is written.',
   UNAUTHORIZED:
@@ -137,7 +137,7 @@ export const errorWords: Record<ErrorCode, string> = {
   LAST_SUPERUSER: 'Make somebody else a superuser first.',
 }
 
-/** What the fields of an error mean. */
+/** What the additional fields of errors mean. */
 export const errorFields = {
   credits_required: 'With `INSUFFICIENT_CREDITS` and `KEY_BUDGET_USED`: the price of the analysis.',
   credits_available:

@@ -1,6 +1,6 @@
 /**
- * Every refusal a caller can understand: its HTTP status and the words of `detail`.
- * Codes of the sign-in calls stand in `detail` themselves, as clients of fastapi-users expect.
+ * Every error meant for callers: its HTTP status and the text of `detail`. For the sign-in calls, `detail` is
+ * the code itself, as clients of fastapi-users expect.
  */
 export const errors = {
   BAD_REQUEST: [400, 'Bad Request'],
@@ -13,7 +13,7 @@ export const errors = {
   PAYLOAD_TOO_LARGE: [413, 'Payload Too Large'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported Media Type'],
   VALIDATION_ERROR: [422, 'Validation Error'],
-  /** Nobody is left to read it; it names what became of the call in the log. */
+  /** Never received by anybody; it marks such calls in the log. */
   CLIENT_CLOSED_REQUEST: [499, 'Client Closed Request'],
   TOO_MANY_REQUESTS: [429, 'Too many attempts. Please wait and try again.'],
   HEADERS_TOO_LARGE: [431, 'Request Header Fields Too Large'],
@@ -135,7 +135,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** Further fields of an error that a program can act on, and what they hold; other errors have none. */
+/** Additional fields of an error that a program can act on, and their types; other errors have none. */
 export const errorFacts: Partial<Record<ErrorCode, Record<string, 'integer' | 'string'>>> = {
   INSUFFICIENT_CREDITS: { credits_required: 'integer', credits_available: 'integer' },
   KEY_BUDGET_USED: { credits_required: 'integer', credits_available: 'integer' },
@@ -157,14 +157,14 @@ export const errorFacts: Partial<Record<ErrorCode, Record<string, 'integer' | 's
   PERMISSION_MISSING: { permission: 'string', role: 'string' },
 }
 
-/** One problem of a malformed request, in the shape FastAPI gives it. */
+/** One problem of an invalid request, in FastAPI's format. */
 export interface ValidationItem {
   type: string
   loc: (string | number)[]
   msg: string
 }
 
-/** The body of every answer that is an error. */
+/** The body of every error response. */
 export interface ErrorBody {
   detail: string | ValidationItem[] | { code: string; reason: string }
   code: ErrorCode
@@ -172,31 +172,31 @@ export interface ErrorBody {
   errors?: { field: string; message: string }[]
 }
 
-/** How a family of calls writes its refusals. */
+/** How a family of calls formats errors. */
 export interface ErrorFamily {
-  /** The body the server sends. */
+  /** Makes the body that the server sends. */
   write(error: ErrorBody): unknown
-  /** What a body says; nothing where it is of another shape. */
+  /** Reads an error from a body; empty if the body has another format. */
   read(body: unknown): Partial<ErrorBody>
 }
 
-/** Our own shape, which every call has that does not copy another service's. */
+/** Our own format, used by all calls that do not copy another service. */
 export const ownErrors: ErrorFamily = {
   write: (error) => error,
-  // A body that is not an object, such as a proxy's page, has none of the fields.
+  // A body that is not an object, such as a proxy's error page, has none of the fields.
   read: (body) => Object(body),
 }
 
-/** An answer that is an error. */
+/** An error response. */
 export class ApiError extends Error {
   readonly status: number
-  /** What went wrong, for programs; missing where something other than our server answered. */
+  /** The error code; missing if something other than our server answered. */
   readonly code: ErrorCode | undefined
   readonly detail: ErrorBody['detail'] | undefined
   readonly fieldErrors: { field: string; message: string }[]
-  /** Whatever came with it; null where that was not JSON. */
+  /** The whole body; null if it was not JSON. */
   readonly body: unknown
-  /** How long the server asks to be left alone; null when it does not say. */
+  /** How long the server asks to wait; null if it does not say. */
   readonly retryAfterSeconds: number | null
 
   constructor(

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 
-/** The same call for members who are signed in. */
+/** The same call for signed-in members. */
 export function forMembers<E extends Endpoint<'api-key'>>(call: E): MembersCall<E> {
   const path = call.path.replace('/v1/', '/api/client/') as Endpoint['path']
   return { ...call, path, access: 'member', scope: undefined } as unknown as MembersCall<E>

@@ -1,6 +1,6 @@
 type Path = `/${string}`
 
-/** An address with its parameters filled in, and a query where there is one. */
+/** A path with its parameters filled in, and the query if there is one. */
 export function pathTo(
   path: Path,
   {

@@ -2,22 +2,22 @@ import type { Endpoint, Input, Output } from './endpoint.ts'
 import { ApiError } from './errors.ts'
 import { pathTo } from './path-to.ts'
 
-/** A request as it goes over the wire. */
+/** A request as sent over the network. */
 export interface WireRequest {
   method: Endpoint['method']
-  /** Path and query; which server it goes to is the sender's business. */
+  /** Path and query; the sender adds the address of the server. */
   path: string
   headers: Record<string, string>
   body?: string | FormData
 }
 
-/** What makes a request more than its input. */
+/** Options of a request besides its input. */
 export interface RequestOptions {
   /** An API key, or the token of a session or a share. */
   token?: string | null | undefined
-  /** However often the call is repeated under the same key, it is done once. */
+  /** A call repeated with the same key takes effect only once. */
   idempotencyKey?: string | undefined
-  /** Asks not to wait for the outcome, with `Prefer: respond-async`; which is then answered by `GET`. */
+  /** Asks not to wait for the result (`Prefer: respond-async`), which can then be read with `GET`. */
   isDeferred?: boolean | undefined
 }
 
@@ -31,7 +31,7 @@ export interface SendOptions extends RequestOptions {
 export type Arguments<E extends Endpoint> =
   object extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
-/** Calls an endpoint; throws an `ApiError` for an answer that is one. */
+/** Calls an endpoint; throws an `ApiError` if the response is an error. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -46,7 +46,7 @@ export async function send<E extends Endpoint>(
   })
 }
 
-/** The request of a call: each field goes where the contract puts it. */
+/** Builds a call's request, with each field where the contract says. */
 export function requestFor<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -68,14 +68,15 @@ export function requestFor<E extends Endpoint>(
   }
 }
 
-/** What an answer carries; throws an `ApiError` where it is one. */
+/** Reads a response; throws an `ApiError` if it is an error. */
 export function outputOf<E extends Endpoint>(
   { errorFamily, stream }: E,
   { status, text, retryAfter }: { status: number; text: string; retryAfter?: string | null },
 ): Output<E> {
   const body = jsonOf(text)
   if (status >= 200 && status < 300) {
-    // The server cuts every answer to the contract; fields newer than this program stay as they are.
+    // The server already limits responses to the contract; fields added after this client was built stay as
+    // they are.
     return (stream === undefined ? body : text) as Output<E>
   }
   const seconds = Number(retryAfter ?? Number.NaN)
@@ -87,7 +88,7 @@ export function outputOf<E extends Endpoint>(
 
 type Fields = Record<string, unknown>
 
-/** A multipart body brings its own type, with the boundary. */
+/** A multipart body sets its own content type, which contains the boundary. */
 export const contentTypes = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',

@@ -15,12 +15,12 @@ interface Work {
 }
 
 interface Analyzing extends Work {
-  /** Asked about a file that was paid for before, where somebody deleted what was found. */
+  /** Asked about a file that was already paid for, if somebody deleted its analysis. */
   mayPayAgain: (file: string) => Promise<boolean>
   onProgress: (done: number, file: string) => void
 }
 
-/** Analyzes several at a time; a file that fails does not stop the others, a lack of credits does. */
+/** Analyzes several files at a time; a failing file does not stop the others, a lack of credits does. */
 export async function analyzeAll(
   inkprint: Inkprint,
   { files, options, patient, mayPayAgain, onProgress }: Analyzing,
@@ -39,7 +39,7 @@ export async function analyzeAll(
   return results
 }
 
-/** What all of it would cost, without paying. */
+/** The total price, without analyzing anything. */
 export async function priceAll(
   inkprint: Inkprint,
   { files, options, patient }: Work,
@@ -66,12 +66,12 @@ async function analyzeOne(
   try {
     const opened = await open(file)
     const input = { file: opened, ...options.fields }
-    // The same file under the same options is paid once a day, also when a build is run again.
+    // The same file with the same options is charged once a day, even if a build is repeated.
     const name = options.isFresh ? undefined : await nameOf(opened, options)
     const create = (idempotencyKey?: string) =>
       patient(() => inkprint.analyses.createFromFile(input, { idempotencyKey }))
     const answer = await create(name).catch(async (error: unknown) => {
-      // Somebody deleted the analysis that the name stands for.
+      // Somebody deleted the analysis that this idempotency key refers to.
       if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error
       if (!(await mayPayAgain(file))) throw deletedSince()
       return create()

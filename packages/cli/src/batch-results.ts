@@ -6,7 +6,7 @@ import { batchProgress } from './progress.ts'
 
 const week = 7 * 86_400_000
 
-/** Waits for a batch; false where the user had enough of waiting. */
+/** Waits for a batch; false if the user stopped waiting. */
 export async function watch(
   inkprint: Inkprint,
   {
@@ -18,7 +18,7 @@ export async function watch(
   const stop = new AbortController()
   const interrupt = () => stop.abort()
   process.once('SIGINT', interrupt)
-  // Only now: whoever reads it may press Ctrl-C at once.
+  // Only now, because the reader may press Ctrl-C right after the message.
   announce()
   try {
     await inkprint.batches.wait(id, {
@@ -37,7 +37,7 @@ export async function watch(
   }
 }
 
-/** What became of each text, under the name of its file where that is known. */
+/** The outcome of each text, named after its file if known. */
 export function outcomesOf(items: BatchItem[], files: string[]): Outcome[] {
   return items.map((item) => outcomeOf(item, fileOf(item.id, files) || item.title || item.id))
 }

@@ -17,7 +17,7 @@ interface Texts {
   unreadable: { file: string; failure: Failure }[]
 }
 
-/** The texts of files, taken out of them by the server as it does for a single one. */
+/** The texts of files, extracted by the server as for a single analysis. */
 export async function readTexts(
   inkprint: Inkprint,
   { files, options, screen }: { files: string[]; options: CheckOptions; screen: Terminal },
@@ -40,7 +40,7 @@ export async function readTexts(
   return texts
 }
 
-/** Its text, or why this file has none; throws where no other file could be read either. */
+/** A file's text, or why it has none; throws if no other file could be read either. */
 async function textOf(
   inkprint: Inkprint,
   { file, patient }: { file: string; patient: Patient },
@@ -51,24 +51,24 @@ async function textOf(
   } catch (error) {
     const failure = failureOf(error)
     if (error instanceof ApiError && failure.code === exitCodes.key) throw error
-    // A connection also breaks over a file that is too large: then a small question is answered.
+    // The connection may break because this file is too large; if a small request succeeds, it was the file.
     const isUnanswered = error instanceof ConnectionError || error instanceof TimeoutError
     if (isUnanswered) await inkprint.getModel()
     return failure
   }
 }
 
-/** A number, because paths may be long, alike or not one line. */
+/** A number, because paths may be long, contain line breaks, or look alike. */
 function idOf(index: number): string {
   return String(index + 1)
 }
 
-/** The file that a text was taken from; nothing where that is not known. */
+/** The file a text was taken from; empty if unknown. */
 export function fileOf(id: string, files: string[]): string {
   return files[Number(id) - 1] ?? ''
 }
 
-/** The end of a path says more than its beginning. */
+/** Keeps the end of a long path, which says more than its beginning. */
 function titleOf(file: string): string {
   return file
     .replaceAll(/\p{Cc}/gu, ' ')

@@ -14,11 +14,11 @@ import type { Terminal } from './terminal.ts'
 
 type Items = Input<'batches.create'>['items']
 
-/** What one batch takes: so many texts, and so many bytes of them with room for what is around. */
+/** The limits of a batch: the number of texts, and their bytes, with room for the rest of the request. */
 const mostTexts = 1_000
 const mostBytes = 18_000_000
 
-/** Analyzes a folder as a batch, which the server goes on reading when this program ends. */
+/** Analyzes a folder as a batch, which the server continues to read after this program ends. */
 export async function batch(args: string[], screen: Terminal): Promise<number> {
   const options = readCheckOptions(args)
   const inkprint = connect()
@@ -45,18 +45,18 @@ export async function batch(args: string[], screen: Terminal): Promise<number> {
   return show(inkprint, { ids, files, failed: [...failed, ...refused], options, screen })
 }
 
-/** Whoever may not see the results should not pay for them. */
+/** Checks first that the key may read results, so that nobody pays for results they cannot see. */
 async function requireResults(inkprint: Inkprint): Promise<void> {
   await inkprint.batches.list({ size: 1 }).next()
 }
 
 interface Sent {
   ids: string[]
-  /** What the server did not take after it had taken other texts. */
+  /** Texts that the server rejected after it had accepted others. */
   refused: Outcome[]
 }
 
-/** As many batches as the texts need; each has its own name, so none is paid twice. */
+/** Sends as many batches as needed; each has its own idempotency key, so none is charged twice. */
 async function send(
   inkprint: Inkprint,
   { items, files, options }: { items: Items; files: string[]; options: CheckOptions },
@@ -81,7 +81,7 @@ async function send(
 interface Shown {
   ids: string[]
   files: string[]
-  /** What is in no batch. */
+  /** Texts that are in no batch. */
   failed: Outcome[]
   options: CheckOptions
   screen: Terminal
@@ -144,7 +144,7 @@ async function requireConsent(
   throw new UserError('Nothing was sent and nothing was charged.')
 }
 
-/** As many texts at a time as one batch takes. */
+/** Splits the texts into batches. */
 function partsOf(items: Items): Items[] {
   const parts: Items[] = []
   let bytes = 0
@@ -162,7 +162,7 @@ function partsOf(items: Items): Items[] {
   return parts
 }
 
-/** The same texts under the same options are paid once a day. */
+/** The same texts with the same options are charged once a day. */
 function nameOf(items: Items, { fields }: CheckOptions): string {
   return `cli-${createHash('sha256')
     .update(JSON.stringify([items, fields]))

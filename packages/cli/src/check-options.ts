@@ -10,12 +10,12 @@ export interface CheckOptions {
   format: Format
   failOn: string[]
   concurrency: number
-  /** Refuse to begin where it would cost more than this; null for any price. */
+  /** Do not start if it would cost more than this; null for any price. */
   maxCredits: number | null
   isFresh: boolean
   isPriceOnly: boolean
   isQuiet: boolean
-  /** Of batches: whether the price was agreed to beforehand, and which batch is to be shown. */
+  /** For batches: whether the price was agreed to in advance, and which batch to show. */
   isAgreed: boolean
   resumed: string | null
   fields: {

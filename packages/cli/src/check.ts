@@ -35,7 +35,7 @@ export async function check(args: string[], screen: Terminal): Promise<number> {
   return report(outcomes, options, screen)
 }
 
-/** A ceiling is consent; without one a person is asked, one question at a time. */
+/** A maximum price counts as consent; without one the user is asked, one question at a time. */
 function consent(
   { maxCredits }: CheckOptions,
   { whileAsking }: Terminal,

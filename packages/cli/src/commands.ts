@@ -9,7 +9,7 @@ import { login, logout } from './login.ts'
 import type { Terminal } from './terminal.ts'
 import { verify } from './verify.ts'
 
-/** Does what it is asked and returns the exit code. */
+/** Runs and returns the exit code. */
 type Command = (args: string[], screen: Terminal) => Promise<number> | number
 
 const commands: Record<CommandName, Command> = {
@@ -23,7 +23,7 @@ const commands: Record<CommandName, Command> = {
   completion,
 }
 
-/** Runs a command to its exit code, also where it fails. */
+/** Runs a command and returns its exit code, even if it fails. */
 export async function runCommand(
   name: string,
   { args, screen }: { args: string[]; screen: Terminal },

@@ -4,7 +4,7 @@ import type { Terminal } from './terminal.ts'
 
 const names = Object.keys(options) as CommandName[]
 
-/** What a shell reads to complete commands and options. */
+/** Prints the completion script for a shell. */
 export function completion([shell]: string[], screen: Terminal): number {
   const write = shell === undefined ? undefined : scripts[shell]
   if (!write) throw new UserError('Which shell? inkprint completion bash|zsh|fish')
@@ -13,7 +13,7 @@ export function completion([shell]: string[], screen: Terminal): number {
 
 const scripts: Record<string, () => string> = { bash, zsh, fish }
 
-/** `-q, --quiet` and `--limit N` without what follows. */
+/** `-q, --quiet` and `--limit N` without the argument. */
 function flagsOf(command: CommandName): string[] {
   return options[command].flatMap(([option]) => option.match(/--?[a-z][a-z-]*/g) ?? [])
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { connect } from './settings.ts'
 import type { Terminal } from './terminal.ts'
 
-/** The balance. */
+/** Prints the balance. */
 export async function credits(args: string[], screen: Terminal): Promise<number> {
   const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } })
   const balance = await connect().getCredits()

@@ -1,19 +1,19 @@
 import { ApiError, ConnectionError, TimeoutError } from '@inkprint/client'
 
-/** What a script can tell from the exit code. */
+/** The meaning of each exit code, for scripts. */
 export const exitCodes = {
   fine: 0,
-  /** A text has a verdict that `--fail-on` names; a receipt is not valid. */
+  /** A text got a verdict named in `--fail-on`, or a receipt is invalid. */
   failed: 1,
-  /** The command was called wrongly. */
+  /** Invalid arguments. */
   usage: 2,
-  /** No key, or one that does not work or was not made for this. */
+  /** No key, or one that is invalid or lacks the scope. */
   key: 3,
-  /** Not enough credits, or the key's budget is used. */
+  /** Not enough credits, or the key's budget is used up. */
   credits: 4,
-  /** Something could not be analyzed: a file that cannot be read, no connection, a failure. */
+  /** Something could not be analyzed: an unreadable file, no connection, or a failure. */
   incomplete: 5,
-  /** Ctrl-C, as shells have it. */
+  /** Ctrl-C, as in shells. */
   interrupted: 130,
 } as const
 
@@ -22,7 +22,7 @@ export interface Failure {
   code: number
 }
 
-/** A problem that the user can do something about. */
+/** A problem that the user can fix. */
 export class UserError extends Error {
   readonly code: number
 
@@ -32,7 +32,7 @@ export class UserError extends Error {
   }
 }
 
-/** What to say about an error, and the exit code it leads to. */
+/** The message for an error, and its exit code. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof UserError) return error
   if (error instanceof ApiError) return { message: wordsFor(error), code: codeFor(error) }

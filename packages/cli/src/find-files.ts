@@ -5,7 +5,7 @@ import { UserError } from './exit.ts'
 const readable = /\.(txt|text|md|markdown|html?|docx|odt|pdf|rtf|epub)$/i
 const skipped = /^(\..+|node_modules)$/
 
-/** The files that arguments name: files themselves, what folders contain that we can read, and patterns. */
+/** The files named by the arguments: files, readable files in folders, and glob patterns. */
 export function findFiles(args: string[]): string[] {
   const found = args.flatMap((arg) => {
     const kind = statSync(arg, { throwIfNoEntry: false })
@@ -28,7 +28,7 @@ function filesUnder(folder: string): string[] {
     })
 }
 
-/** Node 20 has no patterns of its own. */
+/** Node 20 has no built-in glob. */
 function filesMatching(pattern: string): string[] {
   const parts = pattern.split('/')
   const fixed = parts.slice(

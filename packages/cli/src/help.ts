@@ -15,7 +15,7 @@ export function isCommand(name: string): name is CommandName {
   return Object.hasOwn(summaries, name)
 }
 
-/** The options of each command, with what they do. */
+/** The options of each command, with their descriptions. */
 export const options: Record<CommandName, [option: string, meaning: string][]> = {
   login: [['--url ADDRESS', 'the address of the installation']],
   logout: [],

@@ -6,7 +6,7 @@ import { table } from './table.ts'
 import type { Terminal } from './terminal.ts'
 import { paintedVerdict, percentWords } from './verdicts.ts'
 
-/** The newest analyses of the organization. */
+/** Prints the organization's latest analyses. */
 export async function history(args: string[], screen: Terminal): Promise<number> {
   const { values } = parseArgs({
     args,

@@ -21,7 +21,7 @@ export async function login(args: string[], screen: Terminal): Promise<number> {
   return screen.print(`Signed in.${balance} The key is in ${file}.`)
 }
 
-/** The balance; null for a key that works and may not read it. */
+/** The balance; null if the key works but may not read it. */
 async function tryKey(inkprint: Inkprint): Promise<number | null> {
   try {
     return (await inkprint.getCredits()).credits

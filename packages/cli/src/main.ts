@@ -4,12 +4,13 @@ import { type Terminal, terminal } from './terminal.ts'
 
 declare const INKPRINT_VERSION: string | undefined
 
-// A reader that has seen enough, such as `head`, is no error.
+// A reader that stops reading, such as `head`, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error
 })
-// Not awaited here: in the published file the commands import this module, which has to be whole by then.
+// Not awaited: in the published bundle, the commands import this module, which must have finished loading
+// first.
 void main(process.argv.slice(2), terminal()).then((code) => {
   process.exitCode = code
 })
@@ -19,7 +20,7 @@ async function main(args: string[], screen: Terminal): Promise<number> {
   if (name === '--version') return screen.print(version())
   if (name === 'help' || isHelp(name)) return screen.print(help(rest[0]))
   if (isCommand(name) && rest.some(isHelp)) return screen.print(help(name))
-  // Only now: whoever asks for help or the version waits for nothing else.
+  // Loaded only now, so that help and version appear at once.
   const { runCommand } = await import('./commands.ts')
   return runCommand(name, { args: rest, screen })
 }

@@ -1,27 +1,27 @@
 import type { Failure } from './exit.ts'
 
-/** What was found in one file. */
+/** The result for a file. */
 export interface Found {
   file: string
   verdict: string
-  /** How likely an AI is, in percent; null without a verdict. */
+  /** The AI probability in percent; null without a verdict. */
   percent: number | null
   words: number
   credits: number
   analysisId: string
-  /** How far to trust the verdict, where that is known. */
+  /** How reliable the verdict is, if known. */
   note: string
-  /** As it is printed for programs. */
+  /** The output for programs. */
   json: object
 }
 
-/** What came of one file. */
+/** The result for a file, or its failure. */
 export type Outcome = Found | Failed
 
 interface Failed {
   file: string
   failure: Failure
-  /** Whether the user was told before. */
+  /** Whether the user has already been told. */
   isTold?: boolean
 }
 

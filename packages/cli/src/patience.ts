@@ -2,13 +2,16 @@ import { ApiError } from '@inkprint/client'
 import { durationOf } from './progress.ts'
 import type { Terminal } from './terminal.ts'
 
-/** The limits of the server are counted by the hour. */
+/** The server's limits are counted per hour. */
 const longestSeconds = 3_700
 
-/** Does something, again where the server says when its limit allows it. */
+/** Runs something, and repeats it when the server's limit allows. */
 export type Patient = <Result>(act: () => Promise<Result>) => Promise<Result>
 
-/** The client waits a minute by itself; longer waits are told, once for all that wait together. */
+/**
+ * The client itself waits for up to a minute; longer waits are announced, once for all calls waiting
+ * together.
+ */
 export function patience({ note }: Pick<Terminal, 'note'>): Patient {
   let toldUntil = 0
   return async (act) => {

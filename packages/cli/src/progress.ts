@@ -6,7 +6,7 @@ export function progressBar(done: number, total: number): string {
   return `[${'#'.repeat(full)}${'-'.repeat(width - full)}] ${done}/${total}`
 }
 
-/** How far a batch is, how fast it is read and how long that will take. */
+/** The progress of a batch, its speed, and the time left. */
 export function batchProgress({ counts, status, texts_per_minute, seconds_left }: Batch): string {
   const bar = progressBar(counts.total - counts.waiting - counts.reading, counts.total)
   if (status === 'paused') return `${bar} paused`

@@ -8,7 +8,7 @@ import { paintedVerdict, percentWords } from './verdicts.ts'
 
 type Wanted = Pick<CheckOptions, 'format' | 'failOn' | 'isQuiet'>
 
-/** Prints what was found in the format that was asked for, and returns the exit code. */
+/** Prints the results in the requested format and returns the exit code. */
 export function report(outcomes: Outcome[], wanted: Wanted, screen: Terminal): number {
   const { format, failOn, isQuiet } = wanted
   if (format === 'sarif') screen.print(sarif(outcomes, failOn))
@@ -79,12 +79,12 @@ function csvOf(outcomes: Outcome[]): string {
 
 function cellOf(value: string | number | null): string {
   const text = String(value ?? '')
-  // A table program takes what begins like this for a formula.
+  // A spreadsheet would treat cells that begin like this as formulas.
   const harmless = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** What keeps a check from being complete comes before what it found. */
+/** Failures take precedence over verdicts. */
 function exitCodeOf(outcomes: Outcome[], failOn: string[]): number {
   const failures = outcomes.flatMap((outcome) => (isFound(outcome) ? [] : [outcome.failure.code]))
   if (failures.length > 0) return Math.min(...failures)

@@ -10,7 +10,7 @@ const rules: Record<string, string> = {
   not_judged: 'The text was not judged: it is too short, not English or not prose.',
 }
 
-/** What was found in the format that code hosts show beside a change: SARIF 2.1.0. */
+/** The results in SARIF 2.1.0, the format that code hosts show next to changes. */
 export function sarif(results: Outcome[], failOn: string[]): string {
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -66,7 +66,7 @@ function findingOf(result: Outcome, failOn: string[]) {
   ]
 }
 
-/** Relative to where the command ran, as code hosts want it. */
+/** Relative to the working directory, as code hosts expect. */
 function addressOf(file: string): string {
   if (isAbsolute(file)) return pathToFileURL(file).href
   return file.split(/[/\\]/).map(encodeURIComponent).join('/')

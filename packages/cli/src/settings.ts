@@ -9,18 +9,18 @@ export interface Settings {
   key?: string | undefined
 }
 
-/** Where the XDG specification puts settings. */
+/** The location of settings according to the XDG specification. */
 export function settingsFile({ env } = process): string {
   const base = env.XDG_CONFIG_HOME || join(env.HOME ?? homedir(), '.config')
   return join(base, 'inkprint', 'settings.json')
 }
 
-/** Written for its owner only: whoever has the key spends credits. */
+/** Readable only by the owner, because anybody with the key can spend credits. */
 export function storeSettings(settings: Settings): string {
   const file = settingsFile()
   mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
   writeFileSync(file, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })
-  // A file that was there before keeps its mode otherwise.
+  // Otherwise, an existing file would keep its mode.
   chmodSync(file, 0o600)
   return file
 }
@@ -29,13 +29,13 @@ export function forgetSettings(): void {
   rmSync(settingsFile(), { force: true })
 }
 
-/** From the environment, otherwise what `inkprint login` stored. */
+/** From the environment, or else as stored by `inkprint login`. */
 export function readSettings({ env } = process): Settings {
   const stored = storedSettings()
   return { url: env.INKPRINT_URL || stored.url, key: env.INKPRINT_KEY || stored.key }
 }
 
-/** The API with the user's key. */
+/** A client with the user's key. */
 export function connect(): Inkprint {
   const { url, key } = readSettings()
   if (!url || !key) {

@@ -4,11 +4,11 @@ import type { Terminal } from './terminal.ts'
 interface Column {
   title: string
   align?: 'right'
-  /** Gives way where the screen is narrow. */
+  /** Shortened if the screen is narrow. */
   isCut?: boolean
 }
 
-/** Rows under their titles, no wider than the screen. */
+/** Rows under a header, no wider than the screen. */
 export function table(
   screen: Terminal,
   { columns, rows }: { columns: Column[]; rows: string[][] },
@@ -34,7 +34,7 @@ function fit(
   { width, align }: { width: number; align: 'right' | undefined },
 ): string {
   const room = width - widthOf(cell)
-  // The end of a path says more than its beginning.
+  // Keeps the end of a path, which says more than its beginning.
   if (room < 0) return `…${cell.slice(cell.length - width + 1)}`
   return align === 'right' ? ' '.repeat(room) + cell : cell + ' '.repeat(room)
 }

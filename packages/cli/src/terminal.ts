@@ -1,16 +1,16 @@
-/** Where a command writes to: results to standard output, everything about them to standard error. */
+/** The output of a command: results go to standard output, everything else to standard error. */
 export interface Terminal {
-  /** Returns the exit code of a command that went well. */
+  /** Returns the exit code for success. */
   print(text: string): 0
   complain(message: string): void
-  /** Something that is neither a result nor a problem. */
+  /** Information that is neither a result nor a problem. */
   note(message: string): void
-  /** Null where the output does not go to a screen: then nothing is cut. */
+  /** Null if the output does not go to a screen; nothing is then shortened. */
   columns: number | null
   paint(color: Color, text: string): string
-  /** What is being done, in a line that is written over; null where nobody would see it. */
+  /** A progress line that is overwritten; null if nobody would see it. */
   status: ((line: string) => void) | null
-  /** Leaves the screen to a question: meanwhile no status is written, and notes wait. */
+  /** Gives the screen to a question: until it is answered, no status is written and notes are held back. */
   whileAsking<Answer>(ask: () => Promise<Answer>): Promise<Answer>
 }
 

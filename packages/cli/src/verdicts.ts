@@ -7,14 +7,14 @@ const colors: Record<string, Color> = {
   uncertain: 'dim',
 }
 
-/** A verdict in its color; what is not judged, failed or unknown is shown in words of its own. */
+/** A verdict in its color; texts that were not judged, failed or are unknown get their own words. */
 export function paintedVerdict(screen: Terminal, verdict: string): string {
   const words = verdict.replaceAll('_', ' ')
   const color = colors[verdict]
   return color ? screen.paint(color, words) : words
 }
 
-/** As exact as everywhere in the product: 99.8% is not certainty. */
+/** One decimal, as everywhere in the product: 99.8% is not certainty. */
 export function percentWords(percent: number | null): string {
   return percent === null ? '' : `${percent.toFixed(1)}%`
 }

@@ -6,7 +6,7 @@ import { readSettings } from './settings.ts'
 import type { Terminal } from './terminal.ts'
 import { paintedVerdict } from './verdicts.ts'
 
-/** Whether a receipt is genuine and about a text. It needs no key. */
+/** Checks whether a receipt is genuine and is about a given text. Needs no key. */
 export async function verify(args: string[], screen: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
     args,

@@ -1,23 +1,23 @@
 import type { ErrorCode } from './generated.ts'
 
-/** Everything that this client throws, except what your own AbortSignal was aborted with. */
+/** The base class of everything this client throws, except the reason of your own AbortSignal. */
 export class InkprintError extends Error {
   override name = 'InkprintError'
 }
 
-/** The server refused, or something on the way to it did. */
+/** An error response, from the server or from something in front of it. */
 export class ApiError extends InkprintError {
   override name = 'ApiError'
   readonly status: number
-  /** What went wrong, for programs; missing where something other than Inkprint answered, such as a proxy. */
+  /** The error code; missing if something other than Inkprint answered, such as a proxy. */
   readonly code: ErrorCode | undefined
-  /** Include it when you ask for help; null where nothing named one. */
+  /** Include it when you ask for help; null if the response had none. */
   readonly requestId: string | null
-  /** What is wrong with which field of the input. */
+  /** Which input fields are wrong, and why. */
   readonly fieldErrors: { field: string; message: string }[]
-  /** How long the server asks to wait; null when it does not say. */
+  /** How long the server asks to wait; null if it does not say. */
   readonly retryAfterSeconds: number | null
-  /** The whole answer, such as `credits_required`; null where it was not JSON. */
+  /** The whole body, with fields such as `credits_required`; null if it was not JSON. */
   readonly body: Record<string, unknown> | null
 
   constructor(answer: {
@@ -37,17 +37,17 @@ export class ApiError extends InkprintError {
   }
 }
 
-/** No answer came: the address is wrong, or the network or the server is down. */
+/** No response: the address is wrong, or the network or the server is down. */
 export class ConnectionError extends InkprintError {
   override name = 'ConnectionError'
 }
 
-/** No answer came in time. */
+/** No response in time. */
 export class TimeoutError extends InkprintError {
   override name = 'TimeoutError'
 }
 
-/** A webhook that did not come from Inkprint, was changed on the way, or is a repeat of an old one. */
+/** A webhook that did not come from Inkprint, was altered on the way, or is a replay of an old one. */
 export class WebhookError extends InkprintError {
   override name = 'WebhookError'
 }
@@ -58,7 +58,7 @@ function messageOf(status: number, body: Record<string, unknown> | null): string
   return `${status} ${code ? `${code}: ` : ''}${words || 'The response is not from Inkprint'}`
 }
 
-/** The problems of a malformed input, one after another. */
+/** The problems of an invalid input, in one line. */
 function wordsOf(detail: unknown): string {
   if (!Array.isArray(detail)) return ''
   return detail.map(({ loc, msg }) => `${[loc].flat().slice(1).join('.')}: ${msg}`).join('; ')

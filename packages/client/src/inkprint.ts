@@ -11,9 +11,9 @@ import {
 } from './transport.ts'
 import { webhooksOf } from './webhook-calls.ts'
 
-/** The Inkprint API for one key. */
+/** The Inkprint API, called with one key. */
 export class Inkprint {
-  /** Any call by its name in the API documentation, such as `analyses.get`. */
+  /** Makes any call by its name in the API documentation, such as `analyses.get`. */
   readonly call: Send
   readonly analyses: ReturnType<typeof analysesOf>
   readonly batches: ReturnType<typeof batchesOf>
@@ -27,22 +27,22 @@ export class Inkprint {
     this.webhooks = webhooksOf(send)
   }
 
-  /** The text of a file, free of charge, to be corrected before it is analyzed. */
+  /** Extracts the text of a file, free of charge, so that it can be corrected before it is analyzed. */
   extract(file: Input<'analyses.extract'>['file'], options?: CallOptions) {
     return this.call('analyses.extract', { file }, options)
   }
 
-  /** What an analysis would cost. */
+  /** The price of an analysis. */
   getPrice(input: Input<'analyses.getPrice'>, options?: CallOptions) {
     return this.call('analyses.getPrice', input, options)
   }
 
-  /** The balance, and what of it is reserved for analyses in progress. */
+  /** The balance, and how much of it is reserved for analyses in progress. */
   getCredits(options?: CallOptions) {
     return this.call('credits.getBalance', {}, options)
   }
 
-  /** What was used on each day and with each key. */
+  /** The usage of each day and each key. */
   getUsage(input: Input<'usage.getForKey'>, options?: CallOptions) {
     return this.call('usage.getForKey', input, options)
   }
@@ -57,7 +57,7 @@ export class Inkprint {
     return (await this.call('analyses.listGroups', {}, options)).groups
   }
 
-  /** Whether a receipt is genuine, by the keys that this installation publishes, and whether a text is the one it is about. */
+  /** Checks a receipt with the keys this installation publishes, and whether it is about a given text. */
   async verifyReceipt(
     receipt: string,
     { text, ...options }: CallOptions & { text?: string | undefined } = {},

@@ -2,7 +2,7 @@ import { TimeoutError } from './errors.ts'
 import type { CallOptions } from './transport.ts'
 import { sleep } from './waiting.ts'
 
-/** Rows of a list that is read page by page, as far as somebody reads. */
+/** Yields the rows of a paged list, fetching pages only as far as they are read. */
 export async function* eachOf<Row, Query extends { cursor?: string | undefined }>(
   query: Query,
   getPage: (query: Query) => Promise<{ items: Row[]; next_cursor: string | null }>,
@@ -16,13 +16,13 @@ export async function* eachOf<Row, Query extends { cursor?: string | undefined }
 }
 
 export interface WaitOptions extends CallOptions {
-  /** How long to wait altogether; ten minutes for an analysis and an hour for a batch unless you say otherwise. */
+  /** How long to wait in total; by default ten minutes for an analysis and an hour for a batch. */
   waitMs?: number | undefined
-  /** How long between two looks; two seconds unless you say otherwise. */
+  /** The time between polls; two seconds by default. */
   everyMs?: number | undefined
 }
 
-/** What is looked at again and again until it has ended. */
+/** Polls something until it has ended. */
 export async function untilEnded<Thing extends { finished_at: string | null }>(
   name: string,
   {

@@ -13,20 +13,20 @@ export type ReceiptCheck =
   | {
       problem: null
       receipt: Receipt
-      /** Whether the text is the one that was judged; null where no text was given. */
+      /** Whether the receipt is about the given text; null if none was given. */
       isTextOf: boolean | null
-      /** It says that it was made in the future: one of the clocks is wrong. */
+      /** Its date is in the future, so one of the clocks is wrong. */
       isFromFuture: boolean
-      /** Whose keys these are, if not of the installation that the receipt names. */
+      /** Whose keys these are, if not those of the installation named in the receipt. */
       otherSigner: string | null
     }
   | {
       problem: ReceiptProblem
-      /** The installation it names, which nobody has confirmed. */
+      /** The installation it names, unverified. */
       claimedIssuer: string | null
     }
 
-/** The keys of an installation, as `/.well-known/jwks.json` publishes them. */
+/** The keys of an installation, as published at `/.well-known/jwks.json`. */
 export interface PublishedKeys {
   issuer?: string | undefined
   keys: { kid?: string | undefined; kty: string }[]

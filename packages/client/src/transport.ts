@@ -7,41 +7,46 @@ import { deadline, sleep } from './waiting.ts'
 export type CallName = keyof Calls
 export type Input<Name extends CallName> = Calls[Name]['input']
 export type Output<Name extends CallName> = Calls[Name]['output']
-/** Calls that can be answered before their work is done, and what the answer then is. */
+/** Calls that can return before their work is done, and their result in that case. */
 export type DeferrableName = {
   [Name in CallName]: Calls[Name] extends { deferred: unknown } ? Name : never
 }[CallName]
 export type DeferredOutput<Name extends DeferrableName> = Calls[Name]['deferred']
 
 export interface ClientOptions {
-  /** An API key from the dashboard. Keep it out of pages that others open: whoever has it spends your credits. */
+  /**
+   * An API key from the dashboard. Keep it out of public pages: anybody who has it can spend your credits.
+   */
   apiKey: string
   /** The address of the installation, such as `https://inkprint.example.com`. */
   baseUrl: string
-  /** How long one attempt may take; two minutes unless you say otherwise. */
+  /** The time limit of each attempt; two minutes by default. */
   timeoutMs?: number | undefined
-  /** How often a call that failed for a moment is tried again; twice unless you say otherwise. */
+  /** How often a call is retried after a temporary failure; twice by default. */
   maxRetries?: number | undefined
   fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
 }
 
 export interface CallOptions {
-  /** Stops waiting for the answer. */
+  /** Stops waiting for the response. */
   signal?: AbortSignal | undefined
   timeoutMs?: number | undefined
   maxRetries?: number | undefined
-  /** The name of a paid call: it is done and paid once, however often it is sent. One is made for you if you give none. */
+  /**
+   * Identifies a paid call, so that it takes effect and is charged only once, however often it is sent.
+   * Generated if you give none.
+   */
   idempotencyKey?: string | undefined
 }
 
-/** Makes a call by its name in the contract. */
+/** Makes a call by its name. */
 export type Send = <Name extends CallName>(
   name: Name,
   input: Input<Name>,
   options?: CallOptions,
 ) => Promise<Output<Name>>
 
-/** Makes a call and asks not to wait for the outcome, with `Prefer: respond-async`. */
+/** Makes a call without waiting for its result, with `Prefer: respond-async`. */
 export type SendLater = <Name extends DeferrableName>(
   name: Name,
   input: Input<Name>,
@@ -78,7 +83,7 @@ async function repeated(
     try {
       return await attempt()
     } catch (error) {
-      // The attempt whose answer was lost has deleted it.
+      // An earlier attempt, whose response was lost, has deleted it.
       const isGone = error instanceof ApiError && error.status === 404 && call.method === 'DELETE'
       if (isGone && tried > 0) return null
       const pause = pauseMs(error, tried)
@@ -95,7 +100,7 @@ interface Attempt {
   options: CallOptions
 }
 
-/** One request and the whole of its answer. */
+/** Sends one request and reads the whole response. */
 async function attemptOnce(
   client: ClientOptions,
   { call, url, request, options }: Attempt,
@@ -136,7 +141,7 @@ function outputOf(
   throw new ApiError({ status, body, requestId, retryAfterSeconds: retryAfterIn(headers) })
 }
 
-/** As much of a declaration as a request is made from. */
+/** The parts of a declaration that are needed to make a request. */
 function asEndpoint({ method, path, encoding, query = [], body = [] }: Call): Endpoint {
   const fieldsOf = (names: string[]) => ({
     shape: Object.fromEntries(names.map((name) => [name, name])),

@@ -1,4 +1,4 @@
-/** A signal that aborts when the time is over or the caller's own signal does. */
+/** A signal that aborts after a time limit, or when the caller's own signal does. */
 export function deadline(
   milliseconds: number,
   signal: AbortSignal | undefined,

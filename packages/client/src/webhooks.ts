@@ -1,20 +1,20 @@
 import { WebhookError } from './errors.ts'
 
-/** How old, or how far in the future, a webhook may be: five minutes. */
+/** The largest accepted age of a webhook, or distance into the future: five minutes. */
 const toleranceSeconds = 300
 
 export interface ReceivedWebhook {
-  /** The body exactly as it came, before anything parsed it. */
+  /** The body exactly as received, before parsing. */
   body: string | Uint8Array
   headers: Headers | Record<string, string | string[] | undefined>
-  /** The secret of the endpoint, `whsec_…`; several while a secret is being replaced. */
+  /** The endpoint's secret, `whsec_…`; several while a secret is being replaced. */
   secret: string | readonly string[]
   now?: Date | undefined
 }
 
 /**
- * The event of a webhook that was signed by Inkprint as Standard Webhooks describes; throws a
- * `WebhookError` for everything else. Answer a repeat of an id that you know with 200 and do nothing.
+ * Returns the event of a webhook signed by Inkprint (Standard Webhooks); throws a `WebhookError` for anything
+ * else. If you have already seen the id, answer 200 and do nothing.
  */
 export async function verifyWebhook<Event = unknown>({
   body,
@@ -45,7 +45,7 @@ function requireRecent(timestamp: string, now: Date): void {
   throw new WebhookError('The webhook is too old, or the clock here is wrong')
 }
 
-/** Any of the signatures may fit any of the secrets: both are several while a secret is replaced. */
+/** Whether any signature matches any secret: there can be several of each while a secret is replaced. */
 async function isSigned(
   signed: Uint8Array<ArrayBuffer>,
   { signatures, secrets }: { signatures: string; secrets: readonly string[] },
@@ -61,7 +61,7 @@ async function isSigned(
     if (!raw?.length) throw new WebhookError('The secret does not have the form whsec_…')
     const key = await crypto.subtle.importKey('raw', raw, algorithm, false, ['verify'])
     for (const signature of known) {
-      // Web Crypto compares without telling by its time where a signature differs.
+      // Web Crypto compares in constant time.
       if (await crypto.subtle.verify('HMAC', key, signature, signed)) return true
     }
   }

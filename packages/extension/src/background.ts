@@ -8,7 +8,7 @@ chrome.runtime.onInstalled.addListener(() => {
   })
 })
 chrome.contextMenus.onClicked.addListener((click, tab) => void analyzeSelection(tab, click))
-// The shortcut arrives here, too.
+// Also runs for the keyboard shortcut.
 chrome.action.onClicked.addListener((tab) => void analyzeSelection(tab))
 
 interface Click {
@@ -19,7 +19,7 @@ interface Click {
 async function analyzeSelection(tab: chrome.Tab | undefined, click?: Click): Promise<void> {
   if (tab?.id === undefined) return
   const tabId = tab.id
-  // Before anything is waited for: a panel opens only while the click is being handled.
+  // Before the first await, because a panel can open only while the click is being handled.
   const opened = chrome.sidePanel.open({ tabId }).catch(() => {})
   const text = await (click ? clickedText(tabId, click) : selectedText(tabId))
   await storeSelection({ text, title: tab.title ?? '', id: crypto.randomUUID() })
@@ -27,8 +27,8 @@ async function analyzeSelection(tab: chrome.Tab | undefined, click?: Click): Pro
 }
 
 /**
- * The menu knows in which frame it was opened, and the text without its paragraphs: enough where the
- * frame may not be read. What is selected in the page around the frame is something else.
+ * The context menu provides the frame and the selected text without its paragraphs, which is enough if the
+ * frame cannot be read. A selection in the page around the frame is a different text.
  */
 async function clickedText(tabId: number, { frameId = 0, selectionText }: Click): Promise<string> {
   const [read] = await readFrames({ tabId, frameIds: [frameId] })
@@ -36,8 +36,8 @@ async function clickedText(tabId: number, { frameId = 0, selectionText }: Click)
 }
 
 /**
- * The button and the shortcut do not know the frame, so the page and its frames are looked through.
- * Empty on pages that extensions may not read, such as the browser's own.
+ * The button and the shortcut do not know the frame, so search the page and all its frames. Returns an empty
+ * text on pages that extensions cannot read, such as the browser's own.
  */
 async function selectedText(tabId: number): Promise<string> {
   for (const target of [{ tabId, allFrames: true }, { tabId }]) {
@@ -49,7 +49,7 @@ async function selectedText(tabId: number): Promise<string> {
 
 type Target = Parameters<typeof chrome.scripting.executeScript>[0]['target']
 
-/** What is selected in each; a frame of another site may be closed to extensions. */
+/** The selection in each frame; frames of other sites may be closed to extensions. */
 async function readFrames(target: Target): Promise<ReturnType<typeof readPage>[]> {
   try {
     const frames = await chrome.scripting.executeScript({ target, func: readPage })
@@ -59,10 +59,13 @@ async function readFrames(target: Target): Promise<ReturnType<typeof readPage>[]
   }
 }
 
-/** Runs in the page, so it can use nothing from outside itself. The menu's own text has no paragraphs. */
+/**
+ * Runs in the page, so it cannot use anything defined outside it. Needed because the menu's text has no
+ * paragraphs.
+ */
 function readPage(): { text: string; isElsewhere: boolean } {
   const focused = document.activeElement
-  // The user is in a frame: what is still selected out here is older.
+  // The user is in a frame, so a selection out here is older.
   const isElsewhere = focused instanceof HTMLIFrameElement
   if (focused instanceof HTMLTextAreaElement) {
     const { selectionStart, selectionEnd, value } = focused

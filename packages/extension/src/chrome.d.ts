@@ -1,4 +1,4 @@
-/** As much of the browser's interface for extensions as is used here. */
+/** The part of the browser's extension API that we use. */
 declare namespace chrome {
   interface Listeners<Listener> {
     addListener(listener: Listener): void

@@ -4,7 +4,7 @@ interface Attributes {
   onClick?: () => void
 }
 
-/** An element with its content; text is never read as HTML. */
+/** Creates an element with its content; text is never parsed as HTML. */
 export function element(
   name: keyof HTMLElementTagNameMap,
   attributes: Attributes,

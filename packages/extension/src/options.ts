@@ -19,7 +19,7 @@ void fill()
 
 async function fill(): Promise<void> {
   const stored = await readSettings()
-  // Whoever began to type meanwhile keeps what they typed.
+  // Keeps anything the user typed while the settings were loading.
   address.value ||= stored?.address ?? ''
   key.value ||= stored?.key ?? ''
   ceiling.value ||= String(stored?.ceiling ?? 5)
@@ -44,7 +44,7 @@ async function save(): Promise<void> {
     key: key.value.trim(),
     ceiling: Number(ceiling.value),
   }
-  // The browser asks the user only while the click is being handled.
+  // The browser asks for a permission only while the click is being handled.
   if (!(await chrome.permissions.request({ origins: originsOf(settings.address) }))) {
     return complain('Without this permission the extension cannot reach Inkprint.', address)
   }
@@ -59,7 +59,7 @@ async function save(): Promise<void> {
   }
 }
 
-/** The balance; null for a key that works and may not read it. */
+/** The balance; null if the key works but may not read it. */
 async function tryKey(inkprint: Inkprint): Promise<number | null> {
   try {
     return (await inkprint.getCredits()).credits
@@ -73,7 +73,7 @@ async function forget(): Promise<void> {
   const stored = await readSettings()
   await forgetSettings()
   if (stored) {
-    // Where an administrator gave it for good it stays; the key is gone all the same.
+    // A permission granted by an administrator cannot be removed; the key is deleted anyway.
     await chrome.permissions.remove({ origins: originsOf(stored.address) }).catch(() => false)
   }
   form.reset()

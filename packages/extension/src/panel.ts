@@ -5,7 +5,7 @@ import { isSafeAddress } from './safe-address.ts'
 import { originsOf, readSelection, readSettings, type Selection, type Settings } from './storage.ts'
 import { verdictOf } from './verdict.ts'
 
-/** Only the newest selection is shown; the answer about an older one comes too late. */
+/** Only the newest selection is shown; responses about older ones are ignored. */
 let newest = 0
 
 const content = requireElement('content', HTMLElement)
@@ -26,7 +26,7 @@ async function begin(): Promise<void> {
   if (!settings) {
     return show(sheet('Set up Inkprint', 'Enter the address and a key first.', settingsButton()))
   }
-  // Stored by an earlier version of the extension.
+  // Such an address may have been stored by an earlier version of the extension.
   if (!isSafeAddress(settings.address)) {
     const words = `The key would be sent to ${settings.address} unencrypted. Enter an address that begins with https://.`
     return show(sheet('Not safe', words, settingsButton()))
@@ -59,7 +59,7 @@ async function consider({ settings, selection, show, isNewest }: Turn): Promise<
     const refusal = lengthProblem(selection.text, limits)
     if (refusal) return show(quoteOf(selection), problemSheet(refusal, repeat))
     const { credits, words } = await inkprint.getPrice({ text: selection.text })
-    // Nobody would see what an older selection is paid for.
+    // Nobody would see the result that an older selection is charged for.
     if (!isNewest()) return
     const analyze = () => void analyzeNow({ inkprint, settings, selection, show, credits })
     if (credits <= settings.ceiling) return analyze()
@@ -90,7 +90,7 @@ async function analyzeNow(work: Work, { isAgain = false } = {}): Promise<void> {
   }
 }
 
-/** Whoever deleted an analysis may not want to pay for it twice. */
+/** Somebody who deleted an analysis may not want to pay for it again. */
 function askAgain(work: Work): void {
   const { selection, show, credits } = work
   const again = () => void analyzeNow(work, { isAgain: true })
@@ -100,7 +100,7 @@ function askAgain(work: Work): void {
   button.focus()
 }
 
-/** The same text is paid once a day, however often it is selected; null where its analysis was deleted. */
+/** The same text is charged once a day, however often it is selected; null if its analysis was deleted. */
 async function analysisOf(
   inkprint: Inkprint,
   input: Input<'analyses.create'>,

@@ -3,11 +3,11 @@ import { ApiError, ConnectionError, TimeoutError } from '@inkprint/client'
 export interface Problem {
   title: string
   words: string
-  /** What helps: other settings, or the same again. */
+  /** What the user can do: change the settings, or try again. */
   remedy: 'settings' | 'repeat' | null
 }
 
-/** What went wrong, in words for the person who selected the text. */
+/** What went wrong, in words for the user. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) return refusalOf(error)
   if (error instanceof ConnectionError || error instanceof TimeoutError) {

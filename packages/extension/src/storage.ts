@@ -1,17 +1,17 @@
-/** What the user entered; stays in this browser. */
+/** The user's settings; they stay in this browser. */
 export interface Settings {
   address: string
   key: string
-  /** Above this price the user is asked. */
+  /** Above this price, ask the user first. */
   ceiling: number
 }
 
-/** What was selected; forgotten when the browser is closed. */
+/** The selected text; forgotten when the browser is closed. */
 export interface Selection {
   text: string
-  /** Of the page. */
+  /** The title of the page. */
   title: string
-  /** Makes each selection another one, also of the same text, so that the panel hears of it. */
+  /** Makes every selection distinct, even of the same text, so that the panel is notified. */
   id: string
 }
 
@@ -37,7 +37,7 @@ export async function storeSelection(selection: Selection): Promise<void> {
   await chrome.storage.session.set({ selection })
 }
 
-/** The pattern under which a browser asks for the right to reach an installation. */
+/** The match pattern for the permission to reach an installation. */
 export function originsOf(address: string): string[] {
   const { protocol, hostname } = new URL(address)
   return [`${protocol}//${hostname}/*`]

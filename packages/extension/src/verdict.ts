@@ -15,7 +15,7 @@ const reasons: Record<string, string> = {
   not_prose: 'It is not prose.',
 }
 
-/** What was found, as the panel shows it. */
+/** The result as shown in the panel. */
 export function verdictOf(answer: Output<'analyses.create'>, address: string): HTMLElement {
   const { analysis_result: result, analysis_id, credits } = answer
   const verdict = result.is_judged ? result.classification : 'not_judged'

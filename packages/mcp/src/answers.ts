@@ -1,7 +1,7 @@
 import type { AnalysisResult } from '@inkprint/client'
 import * as z from 'zod'
 
-/** What a tool answers, as data and as text for clients that know no data. */
+/** A tool's result, as data and as text for clients that do not support data. */
 export type Answer = {
   content: { type: 'text'; text: string }[]
   structuredContent?: Record<string, unknown>
@@ -32,7 +32,7 @@ export const judgingFields = {
     .describe('The share of texts by people that may be called ai or mixed, from 0.001 to 0.05.'),
 }
 
-/** The verdict without the long lists; `explain` has those. */
+/** The verdict without the long lists, which `explain` returns. */
 export function verdictOf({
   analysis_id,
   analysis_result: result,

@@ -1,6 +1,6 @@
 import type { AnalysisResult } from '@inkprint/client'
 
-/** What differs between two results; traits that changed most come first. */
+/** The differences between two results, with the most changed traits first. */
 export function compared(first: AnalysisResult, second: AnalysisResult): Record<string, unknown> {
   const before = new Map(first.evidence.map((each) => [each.feature, each]))
   const traits = second.evidence.flatMap((now) => {
@@ -39,7 +39,7 @@ interface Trait {
   human_high: number
 }
 
-/** By the width of the range that people keep to. */
+/** The change relative to the width of the human range. */
 function changeOf({ from, to, human_low, human_high }: Trait): number {
   return Math.abs(to - from) / (human_high - human_low || 1)
 }

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 
 const largest = 20_000_000
 
-/** The file that a call names or carries. */
+/** The file that a call names or contains. */
 export async function openFile({
   path,
   name,

@@ -9,10 +9,10 @@ import { ApiError, Inkprint } from '@inkprint/client'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import { createServer } from './server.ts'
 
-/** What one process serves at a time. */
+/** The maximum number of simultaneous sessions per process. */
 const mostSessions = 500
 const idleMs = 30 * 60_000
-/** A file of 20 MB in base64, and what is around it. */
+/** A file of 20 MB in base64, plus the rest of the request. */
 const largestBody = 28_000_000
 
 interface Session {
@@ -28,7 +28,7 @@ interface HttpOptions {
   port: number
 }
 
-/** Streamable HTTP at `/mcp`. Everybody brings a key of their own; none is stored. */
+/** Serves Streamable HTTP at `/mcp`. Clients send their own keys; none is stored. */
 export async function serveHttp(options: HttpOptions) {
   const sessions = new Map<string, Session>()
   const server = createHttpServer((request, response) => {
@@ -57,7 +57,8 @@ async function handle(
   { sessions, options }: { sessions: Map<string, Session>; options: HttpOptions },
 ): Promise<void> {
   if (request.url?.split('?')[0] !== '/mcp') return refuse(response, 404, 'Not found')
-  // A page in a browser could otherwise reach a server on the same computer under a name of its own.
+  // Otherwise, a web page could reach a server on the same computer through a hostname of its own (DNS
+  // rebinding).
   if (request.headers.origin !== undefined) return refuse(response, 403, 'Not for web pages')
   const apiKey = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1]
   if (!apiKey) {
@@ -67,7 +68,7 @@ async function handle(
   const id = request.headers['mcp-session-id']
   if (id === undefined) return open(request, response, { sessions, options, apiKey })
   const session = sessions.get(String(id))
-  // Somebody else's session is as good as none.
+  // Another client's session is treated like a missing one.
   if (session?.apiKey !== apiKey) return refuse(response, 404, 'There is no such session')
   session.usedAt = Date.now()
   await session.transport.handleRequest(request, response)
@@ -85,7 +86,7 @@ async function open(
   if (sessions.size >= mostSessions) return refuse(response, 503, 'Too many sessions')
   const { baseUrl, askAbove } = options
   const inkprint = new Inkprint({ baseUrl, apiKey })
-  // Sessions are for those who have a key, not for whoever knows the address.
+  // Only clients with a valid key get a session.
   const refusal = await inkprint.getCredits().then(
     () => null,
     (error: unknown) => error,
@@ -93,7 +94,7 @@ async function open(
   if (refusal instanceof ApiError && refusal.status === 401) {
     return refuse(response, 401, 'This key does not work')
   }
-  // Any other refusal concerns this one call: a key may lack the scope to read the balance.
+  // Any other API error concerns only this call: a key may lack the scope to read the balance.
   if (refusal && !(refusal instanceof ApiError)) {
     return refuse(response, 502, 'Inkprint cannot be reached')
   }

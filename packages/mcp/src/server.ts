@@ -8,9 +8,9 @@ import { requireConsent, type Spending } from './spending.ts'
 
 export interface ServerOptions {
   inkprint: Inkprint
-  /** Analyses that cost more credits than this are made only when somebody agreed. */
+  /** Analyses that cost more credits than this require consent. */
   askAbove: number
-  /** Whether a path names a file on the computer of the person who asks. */
+  /** Whether paths refer to files on the user's own computer. */
   mayReadFiles: boolean
 }
 
@@ -19,7 +19,7 @@ const limits =
 const fairness =
   'A verdict is a statistical sign, not proof: "uncertain" means that nothing should be concluded, and nobody should be accused because of a verdict alone.'
 
-/** Inkprint as tools for an assistant. */
+/** Inkprint's tools for AI assistants. */
 export function createServer({ inkprint, askAbove, mayReadFiles }: ServerOptions): McpServer {
   const server = new McpServer(
     { name: 'inkprint', title: 'Inkprint', version: '0.1.0' },
@@ -86,7 +86,7 @@ function registerAnalyzing(
   )
 }
 
-/** What costs nothing. */
+/** Registers the tools that cost nothing. */
 function registerReading(server: McpServer, inkprint: Inkprint): void {
   const annotations = { readOnlyHint: true, openWorldHint: true }
   const id = z.string().describe('The analysis_id of an earlier analysis, such as ana_….')
@@ -136,7 +136,7 @@ function registerReading(server: McpServer, inkprint: Inkprint): void {
   )
 }
 
-/** An error is told to the assistant, which may do something about it. */
+/** Reports errors to the assistant, which may be able to react. */
 async function guarded(act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act()

@@ -8,7 +8,7 @@ export interface Spending {
   server: Server
 }
 
-/** Throws unless the analysis is cheap or somebody agreed to its price. */
+/** Throws unless the analysis is cheap or its price was agreed to. */
 export async function requireConsent(
   { inkprint, askAbove, server }: Spending,
   { text, agreed }: { text: string; agreed: number | undefined },
@@ -23,13 +23,13 @@ export async function requireConsent(
       `${price}, which is more than may be spent without asking. Ask the user; if they agree, call again with confirm_credits: ${credits}. Nothing was charged.`,
     )
   }
-  // Where the user was asked, what the assistant says about their consent does not count.
+  // If the user was asked, the assistant's claim that they agreed does not count.
   if (answer === 'refused') {
     throw new Error('The user did not agree to the price. Nothing was charged.')
   }
 }
 
-/** Some programs say that they can ask and then cannot; a user who does not answer was asked. */
+/** A client that claims to support questions may fail to ask; a user who does not answer counts as asked. */
 async function askUser(
   server: Server,
   { message, credits }: { message: string; credits: number },

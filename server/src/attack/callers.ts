@@ -12,7 +12,7 @@ import {
 import { makeMember } from '../testing/make.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
-/** Everybody who may call. */
+/** Every kind of caller. */
 export const roles = [
   'stranger',
   'unverified',
@@ -28,7 +28,7 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** What the owner's organization owns, and the address each account signs in with. */
+/** What the owner's organization has, and each account's address. */
 export interface Callers {
   tokens: Record<Role, string | undefined>
   emails: Record<Role, string>
@@ -43,21 +43,21 @@ export interface Callers {
   delivery: string
   checkout: string
   purchase: string
-  /** One that is paid, and the page on which a card is being saved. */
+  /** A paid purchase, and a page on which a card is being saved. */
   paidPurchase: string
   cardSession: string
   ownerId: string
   viewerId: string
   invitation: string
-  /** A session of the owner's, not the one they call with. */
+  /** Another session of the owner, not the one they call with. */
   session: string
 }
 
 const text = 'A writer keeps a small book of words. '.repeat(40)
 
 /**
- * One person of each kind; the other owns a rival organization, the key belongs to the owner's. The
- * writer has a link to the owner's analysis and no account.
+ * One person of each kind. `other` owns a rival organization, and `key` belongs to the owner's. The writer
+ * has a link to the owner's analysis but no account.
  */
 export async function makeCallers(app: TestApp): Promise<Callers> {
   const owner = await makeMember(app, { credits: 1_000, scopes: [...keyScopes] })

@@ -14,7 +14,7 @@ import {
 } from './hostile-values.ts'
 
 export interface HostileRequest {
-  /** The endpoint it means to reach, such as `GET /v1/credits`; null where it only means harm. */
+  /** The intended endpoint, such as `GET /v1/credits`; null if the request has no valid target. */
   aim: string | null
   role: Role
   method: string
@@ -23,7 +23,7 @@ export interface HostileRequest {
   body: Buffer | null
 }
 
-/** Requests near enough to the contract to get far, and some that are near nothing. */
+/** Mostly requests close enough to the contract to get far, and some that are nothing like it. */
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom(...endpoints).chain(bentRequest) },
   { weight: 2, arbitrary: fc.constantFrom(...endpoints).chain(brokenRequest) },
@@ -32,7 +32,7 @@ export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.oneof(
 
 type Fields = [name: string, value: unknown][]
 
-/** Most fields as the contract wants them, one or two not. */
+/** Most fields follow the contract; one or two do not. */
 function bentRequest(endpoint: Endpoint): fc.Arbitrary<HostileRequest> {
   return fc
     .record({
@@ -44,7 +44,7 @@ function bentRequest(endpoint: Endpoint): fc.Arbitrary<HostileRequest> {
       type: contentTypeFor(endpoint),
     })
     .map(({ role, params, query, body, headers, type }) => ({
-      // An empty part in the address makes it another address.
+      // An empty path parameter makes it a different path.
       aim: params.some(([, value]) => value === '') ? null : aimOf(endpoint),
       role,
       method: endpoint.method,
@@ -72,7 +72,7 @@ function brokenRequest(endpoint: Endpoint): fc.Arbitrary<HostileRequest> {
     }))
 }
 
-/** Methods and addresses that belong to no endpoint. */
+/** Methods and paths that match no endpoint. */
 function lostRequest(): fc.Arbitrary<HostileRequest> {
   const path = fc.oneof(
     fc.constantFrom(
@@ -115,7 +115,7 @@ function lostRequest(): fc.Arbitrary<HostileRequest> {
   })
 }
 
-/** Usually one who may call, so that the request reaches the handler. */
+/** Usually a role that may call, so that the request reaches the handler. */
 function roleFor({ access }: Endpoint): fc.Arbitrary<Role> {
   return fc.oneof(
     { weight: 8, arbitrary: fc.constant(rightful[access]) },
@@ -165,7 +165,7 @@ const known: Record<string, readonly string[]> = {
   current_password: ['Correct-Horse-7', 'Wrong-Horse-7'],
   new_password: ['Correct-Horse-8', 'weak'],
   confirm_password: ['Correct-Horse-7'],
-  // Stands for the id the address asks for.
+  // Replaced by an id that fits the path.
   id: ['{own}', '{own}', '{own}', '{organization}', 'nobody'],
   keyId: ['{key}', '{key}', 'nobody'],
   api_key_id: ['{key}', '{key}', '{organization}'],
@@ -184,7 +184,7 @@ const known: Record<string, readonly string[]> = {
   endDate: ['2026-12-31', '9999-12-31', '0000-02-29'],
 }
 
-/** A value the schema takes, more or less. */
+/** A value that the schema accepts, more or less. */
 function plausible(name: string, schema: z.core.JSONSchema._JSONSchema): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return hostileJson
   const samples = known[name]
@@ -193,7 +193,7 @@ function plausible(name: string, schema: z.core.JSONSchema._JSONSchema): fc.Arbi
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => plausible(name, each)))
   const types: string[] = [schema.type ?? []].flat()
-  // Files have no type.
+  // File fields have no type.
   if (types.length === 0) return hostileJson
   return fc.oneof(...types.map((type) => ofType(type, { name, schema })))
 }
@@ -237,7 +237,7 @@ function contentTypeFor({ encoding }: Endpoint): fc.Arbitrary<string> {
 const formType = 'application/x-www-form-urlencoded'
 const multipartType = 'multipart/form-data; boundary=x'
 
-/** Written by hand where JSON.stringify would drop a repeated name or set a prototype. */
+/** Encoded by hand, because JSON.stringify would drop a repeated name or set a prototype. */
 function encode(fields: Fields, type: string): Buffer {
   if (type === formType) return Buffer.from(queryOf(fields).slice(1))
   if (type === multipartType) return Buffer.from(`${fields.map(partOf).join('')}--x--\r\n`)
@@ -245,7 +245,7 @@ function encode(fields: Fields, type: string): Buffer {
   return Buffer.from(`{${members.join(',')}}`)
 }
 
-/** A file is what its name says, or anything. */
+/** A file part is always named draft.html, whatever it contains. */
 function partOf([name, value]: Fields[number]): string {
   const content = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   const file = name === 'file' ? '; filename="draft.html"' : ''
@@ -270,7 +270,7 @@ function queryOf(fields: Fields): string {
   return `?${fields.map(([name, value]) => `${pathSafe(name)}=${pathSafe(value)}`).join('&')}`
 }
 
-/** Percent-encoded, lone surrogates too; placeholders stay readable. */
+/** Percent-encoded, including lone surrogates; placeholders stay readable. */
 function pathSafe(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return encodeURIComponent(text.toWellFormed()).replaceAll('%7B', '{').replaceAll('%7D', '}')

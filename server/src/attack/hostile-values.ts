@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Stands for an id of the callers, put in when the request is sent. */
+/** Placeholders for the callers' ids, replaced when the request is sent. */
 export const placeholders = [
   '{organization}',
   '{key}',
@@ -15,7 +15,7 @@ export const placeholders = [
   '{delivery}',
 ] as const
 
-/** Strings that have broken other programs. */
+/** Strings that are known to break programs. */
 const nasty = [
   '',
   ' ',
@@ -64,7 +64,7 @@ const hostileNumber = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 )
 
-/** Anything JSON can carry, of the wrong type more often than not. */
+/** Anything that JSON can express, mostly of the wrong type. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileString },
   { weight: 2, arbitrary: hostileNumber },
@@ -73,7 +73,7 @@ export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 )
 
-/** Fields nobody declared; assigned by name, some would reach into every object. */
+/** Undeclared fields; assigned by name, some of them would affect every object. */
 export const extraFields: fc.Arbitrary<[string, unknown][]> = fc.array(
   fc.tuple(
     fc.constantFrom(
@@ -85,7 +85,7 @@ export const extraFields: fc.Arbitrary<[string, unknown][]> = fc.array(
   { maxLength: 2 },
 )
 
-/** Bodies that are not what the endpoint reads at all. */
+/** Bodies that are not at all what the endpoint expects. */
 export const brokenBody: fc.Arbitrary<Buffer> = fc.oneof(
   fc
     .constantFrom(
@@ -104,12 +104,12 @@ export const brokenBody: fc.Arbitrary<Buffer> = fc.oneof(
     .map((length) => Buffer.from(`{"token":"${'x'.repeat(length)}"}`)),
 )
 
-/** What may stand in a header without ending it. */
+/** Makes a value safe to use in a header. */
 export function headerSafe(value: string): string {
   return value.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 2_000)
 }
 
-/** Headers that confuse proxies and parsers; most requests have none. */
+/** Headers that confuse proxies and parsers; most requests get none. */
 export const oddHeaders: fc.Arbitrary<[string, string][]> = fc.oneof(
   { weight: 4, arbitrary: fc.constant<[string, string][]>([]) },
   {

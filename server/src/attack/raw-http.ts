@@ -8,7 +8,7 @@ export interface RawAnswer {
 
 const patienceMs = 15_000
 
-/** Sends bytes no HTTP library would let pass, on a connection of their own, and reads what comes back. */
+/** Sends bytes that no HTTP library would allow, over a new connection, and reads the response. */
 export function sendRaw(port: number, bytes: Buffer): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -18,7 +18,7 @@ export function sendRaw(port: number, bytes: Buffer): Promise<RawAnswer> {
       reject(new Error(`No answer within ${patienceMs / 1000} s`))
     })
     socket.on('data', (chunk) => chunks.push(chunk))
-    // A server that refuses a body unread may close before all of it is sent.
+    // A server that refuses a body without reading it may close the connection before all of it is sent.
     socket.on('error', () => {})
     socket.on('close', () => {
       try {
@@ -47,7 +47,7 @@ function parseAnswer(bytes: Buffer): RawAnswer {
   return { status, headers, body: text.slice(end + 4) }
 }
 
-/** `100 Continue` comes before the answer itself. */
+/** Removes a `100 Continue` response in front of the actual one. */
 function withoutInterim(text: string): string {
   return text.replace(/^HTTP\/1\.1 100 [^\r]*\r\n\r\n/, '')
 }

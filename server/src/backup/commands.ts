@@ -12,7 +12,7 @@ export interface Command {
   args: string[]
 }
 
-/** The command `npm run backup -- FILE`; the product may run meanwhile. */
+/** The command `npm run backup -- FILE`; the product may keep running. */
 export function runBackup(command: Command): Promise<void> {
   return run(command, async (config, file) => {
     const database = await openForCommand(config)
@@ -36,7 +36,7 @@ export function runRestore(command: Command): Promise<void> {
   return run(command, async (config, file) => {
     const backup = await checkBackup(file)
     if (config.database.url) return summary(await restoreBackup(config.database.url, backup))
-    // Held by us alone: a running product refuses to share its directory.
+    // Locked by this command: a running product refuses to share its directory.
     const embedded = await startEmbedded(config.dataDir)
     try {
       return summary(await restoreBackup(embedded.url, backup))

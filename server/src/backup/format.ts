@@ -3,14 +3,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
 /**
- * A backup is one gzipped text: a line that says what it is, then for each table a line that names
- * it, its rows as `COPY` writes them and `\.`, and last a line with counts and a checksum.
+ * A backup is a gzipped text: a line that identifies it, then for each table a line with its name, its rows
+ * in `COPY` format and `\.`, and finally a line with counts and a checksum.
  */
 export interface Head {
   inkprint_backup: 1
   taken_at: string
   server_version: string
-  /** Those applied when it was taken: the tables are made as they were then. */
+  /** The migrations applied at the time of the backup: the tables are restored in that state. */
   migrations: string[]
 }
 
@@ -21,13 +21,13 @@ export interface Section {
 
 export interface Tail {
   rows: Record<string, number>
-  /** Where each sequence stands. */
+  /** The last value of each sequence. */
   sequences: Record<string, number>
-  /** Of everything before this line. */
+  /** The checksum of everything before this line. */
   sha256: string
 }
 
-/** Waiting jobs are a section too, told in words that outlive a change of the queue's own tables. */
+/** Waiting jobs are a section, too, in a format independent of the queue's own tables. */
 export const jobsSection: Section = {
   table: 'graphile_worker.jobs',
   columns: ['identifier', 'payload', 'queue_name', 'run_at', 'max_attempts', 'job_key', 'priority'],
@@ -35,17 +35,17 @@ export const jobsSection: Section = {
 
 export const sectionEnd = Buffer.from('\\.\n')
 
-/** What is wrong with a file or a database, in words for whoever runs the command. */
+/** A problem with a file or a database, in words for the person running the command. */
 export class BackupRefusal extends Error {}
 
 export function lineOf(value: Head | Section | Tail): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`)
 }
 
-/** The lines of a backup with their ends; rows never contain a line end themselves. */
+/** The lines of a backup including line ends; rows never contain line ends. */
 export async function* readLines(file: string): AsyncGenerator<Buffer> {
   const unzipped = createGunzip({ chunkSize: 1_048_576 })
-  // An error of either ends the loop below.
+  // An error in either stream ends the loop below.
   pipeline(createReadStream(file), unzipped).catch((error) => unzipped.destroy(error))
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of unzipped) {

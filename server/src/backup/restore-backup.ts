@@ -18,7 +18,7 @@ import {
 } from './format.ts'
 import { findFilledTable, findTables } from './tables.ts'
 
-/** A file that was read and found whole. */
+/** A file that was read completely and found intact. */
 export interface Backup {
   file: string
   head: Head
@@ -26,8 +26,8 @@ export interface Backup {
 }
 
 /**
- * Puts a backup into an empty database: all of it, counted and with the books checked, or nothing.
- * The tables are made as they were; a newer release brings them up to date at its next start.
+ * Restores a backup into an empty database: everything, with counts and credit balances verified, or nothing.
+ * The tables are created as they were; a newer release migrates them at its next start.
  */
 export async function restoreBackup(url: string, { file, head, tail }: Backup): Promise<Tail> {
   const pool = openPool(url, 3)
@@ -35,7 +35,7 @@ export async function restoreBackup(url: string, { file, head, tail }: Backup): 
     await prepare(pool, head)
     const client = await pool.connect()
     try {
-      // However much there is.
+      // No time limit, however much data there is.
       await client.query('set statement_timeout = 0')
       await client.query('begin')
       await refuseFilled(client)
@@ -55,7 +55,7 @@ export async function restoreBackup(url: string, { file, head, tail }: Backup): 
   }
 }
 
-/** Reads it to the end, so that a cut or damaged file is refused before anything is written. */
+/** Reads the whole file, so that a truncated or damaged one is refused before anything is written. */
 export async function checkBackup(file: string): Promise<Backup> {
   const hash = createHash('sha256')
   let first: Buffer | null = null
@@ -76,7 +76,7 @@ export async function checkBackup(file: string): Promise<Backup> {
   return { file, head, tail }
 }
 
-/** The tables as they were when the backup was taken. */
+/** Creates the tables as they were at the time of the backup. */
 async function prepare(pool: pg.Pool, { migrations }: Head): Promise<void> {
   const known = await migrationNames()
   const unknown = migrations.filter((name) => !known.includes(name))
@@ -132,7 +132,7 @@ async function fill(
   }
 }
 
-/** Names go into statements as they are, so they must be names we know. */
+/** Names are inserted into statements unescaped, so they must be known names. */
 function requireColumns(tables: Section[], { table, columns }: Section): void {
   const known = tables.find((each) => each.table === table)
   const unknown = columns.filter((column) => !known?.columns.includes(column))
@@ -141,7 +141,7 @@ function requireColumns(tables: Section[], { table, columns }: Section): void {
   }
 }
 
-/** Up to the end of the section; the lines after it are for whoever asks next. */
+/** Stops at the end of the section; the following lines are left to the next reader. */
 async function* rowsOf(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   for (;;) {
     const { value, done } = await lines.next()
@@ -150,7 +150,7 @@ async function* rowsOf(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** What triggers would count and order was counted and ordered then, and is in the file too. */
+/** Triggers are off: the counts and order they would produce are in the file, too. */
 async function addRows(
   client: pg.PoolClient,
   { section: { table, columns }, rows }: { section: Section; rows: Readable },

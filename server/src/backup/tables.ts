@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Section } from './format.ts'
 
-/** Every table with the columns that are written, those others refer to first. */
+/** Every table with its written columns, in the order of their references. */
 export async function findTables(client: pg.ClientBase): Promise<Section[]> {
   const { rows } = await client.query<Section & { refers_to: string[] }>(
     `select quote_ident(relname) as table,
@@ -28,14 +28,15 @@ export async function findTables(client: pg.ClientBase): Promise<Section[]> {
   })
 }
 
-/** The last number each sequence gave out; those that gave out none are left to begin anew. */
+/** The last value of each sequence; unused sequences are omitted and start from the beginning. */
 export async function findSequences(client: pg.ClientBase): Promise<Record<string, number>> {
   const { rows: sequences } = await client.query<{ name: string }>(
     "select quote_ident(sequencename) as name from pg_sequences where schemaname = 'public'",
   )
   const found: Record<string, number> = {}
   for (const { name } of sequences) {
-    // Asked itself: pg_sequences says nothing of one that was set to the number it gives out next.
+    // Query the sequence itself: pg_sequences has no value for one that was set to the next number to give
+    // out.
     const { rows } = await client.query<{ last: string }>(
       `select case when is_called then last_value else last_value - 1 end as last from ${name}`,
     )
@@ -45,7 +46,7 @@ export async function findSequences(client: pg.ClientBase): Promise<Record<strin
   return found
 }
 
-/** A table that holds something, or null where none does. */
+/** A table that has rows, or null if all are empty. */
 export async function findFilledTable(client: pg.ClientBase): Promise<string | null> {
   const tables = (await findTables(client)).map((each) => each.table)
   const { rows: queues } = await client.query(

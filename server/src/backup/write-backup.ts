@@ -16,8 +16,8 @@ import {
 import { findSequences, findTables } from './tables.ts'
 
 /**
- * Writes everything as it stands at one moment, while the product goes on working.
- * The file gets its name only when it is whole; it holds people's texts and is for its owner only.
+ * Writes a consistent snapshot while the product keeps running. The file gets its final name only when it is
+ * complete. Because it contains people's texts, only its owner can read it.
  */
 export async function writeBackup(
   client: pg.Client,
@@ -43,7 +43,7 @@ export async function writeBackup(
   }
 }
 
-/** Counts the rows of each table into `rows` as they pass. */
+/** Yields the whole backup, and counts the rows of each table into `rows` on the way. */
 async function* wholeOf(client: pg.Client, rows: Record<string, number>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   yield* hashed(hash, sectionsOf(client, rows))
@@ -64,7 +64,7 @@ async function* sectionsOf(
   yield lineOf(await headOf(client))
   const tables = await findTables(client)
   const names = tables.map((each) => each.table).join(', ')
-  // Nobody may change the tables' shape from here on.
+  // From here on, nobody can change the tables' structure.
   await client.query(`lock table ${names} in access share mode`)
   for (const section of [...tables, jobsSection]) {
     yield lineOf(section)
@@ -76,7 +76,7 @@ async function* sectionsOf(
 }
 
 async function headOf(client: pg.Client): Promise<Head> {
-  // Written the same whatever the server's own settings are.
+  // Makes the output independent of the server's own settings.
   await client.query(
     "set local datestyle = 'ISO'; set local timezone = 'UTC'; set local extra_float_digits = 3; set local client_encoding = 'UTF8'",
   )
@@ -92,7 +92,7 @@ async function headOf(client: pg.Client): Promise<Head> {
 
 function sourceOf({ table, columns }: Section): string {
   if (table !== jobsSection.table) return `${table} (${columns.join(', ')})`
-  // A job in hand is written as waiting: whoever restores has lost whoever worked on it.
+  // A running job is written as waiting, because the process running it is gone after a restore.
   return `(select tasks.identifier, jobs.payload, queues.queue_name, jobs.run_at, jobs.max_attempts, jobs.key, jobs.priority
            from graphile_worker._private_jobs jobs
            join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
@@ -101,7 +101,7 @@ function sourceOf({ table, columns }: Section): string {
            order by jobs.id)`
 }
 
-/** On the disk itself, before it is called whole. */
+/** Flushes the file to disk before it is considered complete. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r+')
   await handle.sync()

@@ -27,7 +27,7 @@ async function sendDrafts(
   const [user] = state.members
   const apiKey = state.keys.get('Editors’ desk')
   if (!user || !apiKey) throw new Error('There is nobody to send a batch')
-  // Beside real data somebody's texts may wait, which are not read for a demo.
+  // If the demo is added to real data, other people's texts may be waiting, and must not be read for it.
   const waiting = await product.deps.db
     .selectFrom('waiting_analyses')
     .select('analysis_id')
@@ -49,7 +49,7 @@ async function sendDrafts(
   await readAllWaiting(product.deps)
 }
 
-/** The name of the text without who wrote it, which would give the verdict away. */
+/** A title from the file name, without the author in it, which would reveal the verdict. */
 function titleOf(name: string): string {
   const words = name.split('-').slice(0, -1).join(' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`

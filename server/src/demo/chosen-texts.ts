@@ -13,7 +13,7 @@ interface Chosen {
   read(product: DemoProduct, texts: DemoText[]): Promise<{ title: string; text: string }>
 }
 
-/** A post an assistant wrote and what its editor made of it, to compare; a mixed text; and one from a file. */
+/** A post by an assistant and its edited version, to compare; a mixed text; and one from a file. */
 const chosen: Chosen[] = [
   {
     days: 1,
@@ -46,7 +46,7 @@ const chosen: Chosen[] = [
   },
 ]
 
-/** Texts that a demo must have, whatever chance chooses besides. */
+/** Texts that the demo needs in addition to the randomly chosen ones. */
 export function chosenTextsOf(
   product: DemoProduct,
   { state, texts, now }: { state: CustomerState; texts: DemoText[]; now: Date },

@@ -19,7 +19,7 @@ import { daysAgo, type Moment } from './moments.ts'
 import type { Colleague, Customer, DemoKey, Person } from './people.ts'
 import type { DemoProduct } from './product.ts'
 
-/** What became of a customer so far. */
+/** A customer's state so far. */
 export interface CustomerState {
   organizationId: string
   members: User[]
@@ -37,7 +37,7 @@ export function newCustomerState(): CustomerState {
   return { organizationId: '', members: [], keys: new Map() }
 }
 
-/** Everything in a customer's life but the analyses. */
+/** Everything that happens to a customer except analyses. */
 export function momentsOf(
   run: DemoRun,
   { customer, state }: { customer: Customer; state: CustomerState },
@@ -73,7 +73,7 @@ export function momentsOf(
   ]
 }
 
-/** Registers and confirms the mail. */
+/** Registers and, unless told otherwise, verifies the address. */
 export async function join(
   { product, password }: DemoRun,
   { person, isVerified = true }: { person: Person; isVerified?: boolean },
@@ -93,7 +93,7 @@ export async function join(
   return verifyAccount(product.stranger(), { token })
 }
 
-/** Asks for a new address and has not confirmed it yet. */
+/** Requests a new address without confirming it. */
 export async function requestNewEmail(
   product: DemoProduct,
   { user, email }: { user: User; email: string },
@@ -128,12 +128,12 @@ async function addColleague(
     organization_id: state.organizationId,
   })
   await dateMembership(product, user.id)
-  // Whoever only reads analyzes nothing.
+  // Viewers analyze nothing.
   if (is_active && person.role !== 'viewer') state.members.push(user)
   if (!is_active) await updateUserByStaff(product.by(staff), { id: user.id, is_active: false })
 }
 
-/** The database dates memberships itself; the demo's belong to the demo's days. */
+/** The database sets the date of memberships, so replace it with one of the demo's dates. */
 async function dateMembership({ deps }: DemoProduct, userId: string): Promise<void> {
   await deps.db
     .updateTable('memberships')
@@ -197,7 +197,7 @@ async function buy(
   const sessionId = session_url.split('/').at(-1) ?? ''
   await payments.sandbox?.close(sessionId, purchase.isRefused ? 'failed' : 'paid')
   await settlePurchase(product.deps, { payments, sessionId })
-  // The product would mail when the balance runs low; nobody reads the demo's mail.
+  // Prevents mails about a low balance, which nobody would read.
   await product.deps.db
     .updateTable('organizations')
     .set({ low_balance_usual: null })

@@ -10,7 +10,7 @@ import type { Customer, DemoKey } from './people.ts'
 import type { DemoProduct } from './product.ts'
 import type { DemoText } from './texts.ts'
 
-/** A customer's analyses, day by day: more as time goes by, few at weekends. */
+/** A customer's analyses by day: increasing over time, few on weekends. */
 export function analysesOf(
   product: DemoProduct,
   plan: { customer: Customer; state: CustomerState; texts: DemoText[]; now: Date },
@@ -92,7 +92,7 @@ async function analyzeOnce(
   }
 }
 
-/** Says whether the verdict was right; of an uncertain one nobody can. */
+/** Gives feedback on whether the verdict was right, which is impossible for an uncertain one. */
 async function answer(
   product: DemoProduct,
   about: { state: CustomerState; userId: string; paid: Performed; author: DemoText['author'] },
@@ -124,7 +124,7 @@ function pick<Item>(items: Item[], chance: number): Item {
   return item
 }
 
-/** The same numbers for the same seed, so that every demo tells the same story. */
+/** Pseudorandom numbers from a seed, so that every demo is the same. */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,11 +1,11 @@
 import { dayMs } from '../platform/days.ts'
-/** Something that happens at its time. */
+/** An event with its time. */
 export interface Moment {
   at: Date
   act(): Promise<void>
 }
 
-/** A moment so many days before now; `share` is how much of that day had passed. */
+/** A time some days ago; `share` is how much of that day had passed. */
 export function daysAgo(now: Date, { days, share }: { days: number; share: number }): Date {
   const midnight = Math.floor(now.getTime() / dayMs) * dayMs
   // Today is not over yet.

@@ -6,23 +6,23 @@ export interface Person {
   last_name: string
 }
 
-/** A customer's organization and what happened to it; days count back from today. */
+/** A customer's organization and its history, with times as days before today. */
 export interface Customer {
   name: string
   founder: Person
   foundedDaysAgo: number
   details: Record<'description' | 'tax_id' | 'street_address' | 'postal_code' | 'country', string>
   colleagues: Colleague[]
-  /** Asked to join, and has not answered yet. */
+  /** An open invitation. */
   invitation?: { daysAgo: number; email: string; role: Role }
   keys: DemoKey[]
   purchases: { daysAgo: number; price_id: Package['price_id']; isRefused?: boolean }[]
   gift?: { daysAgo: number; credits: number }
-  /** When it saved a card and turned the automatic top-up on. */
+  /** When it saved a card and turned on automatic top-ups. */
   topUpDaysAgo?: number
-  /** Analyses on a working day, in the first week and in the last. */
+  /** Analyses per working day, in the first week and in the last. */
   pace: [first: number, last: number]
-  /** The start of the names of the texts it has read. */
+  /** The prefixes of the names of the texts it has analyzed. */
   texts: string[]
 }
 
@@ -36,24 +36,24 @@ export interface Colleague extends Person {
 export interface DemoKey {
   name: string
   madeDaysAgo: number
-  /** Switched off on that day, and never used again. */
+  /** Disabled on that day, and never used again. */
   retiredDaysAgo?: number
-  /** Given on the day it is made. */
+  /** Set when the key is created. */
   settings?: KeySettings
-  /** Used by people in the playground instead of by a program. */
+  /** Used by people in the playground instead of a program. */
   isForPeople?: boolean
 }
 
 export const staffEmail = 'staff@inkprint.example'
 
-/** Registered and verified this morning; still without an organization. */
+/** Registered and verified this morning, but has no organization yet. */
 export const newcomer: Person = {
   email: 'lena@newcomer.example',
   first_name: 'Lena',
   last_name: 'Novák',
 }
 
-/** Registered, and has not opened the mail yet. */
+/** Registered, but has not opened the mail yet. */
 export const unverified: Person = {
   email: 'sam@newcomer.example',
   first_name: 'Sam',
@@ -155,7 +155,7 @@ export const customers: Customer[] = [
   },
 ]
 
-/** Everybody with an address of ours, to know the demo by. */
+/** Everybody whose address we chose; identifies the demo. */
 export const demoEmails = [
   newcomer,
   unverified,

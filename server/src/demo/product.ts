@@ -15,15 +15,15 @@ import type { ShareHolder } from '../policy/actor.ts'
 import type { Context } from '../policy/context.ts'
 import { demoEmails } from './people.ts'
 
-/** The product's own parts with a clock that is set, play money, and nobody to write mails to. */
+/** The product's own parts with an adjustable clock, play money, and mail that goes nowhere. */
 export interface DemoProduct {
   deps: Deps
-  /** Does something as if it were that moment. */
+  /** Runs something as if at that time. */
   at<Result>(time: Date, act: () => Promise<Result>): Promise<Result>
   by(user: User): Context<'superuser'>
   member(user: User, organizationId: string): Context<'member'>
   stranger(): Context<'public'>
-  /** Somebody who was sent a link to an analysis. */
+  /** The recipient of a link to an analysis. */
   writer(
     link: Pick<ShareHolder, 'analysisId' | 'organizationId' | 'reviewId' | 'shareId'>,
   ): Context<'share'>
@@ -54,7 +54,7 @@ export function buildDemoProduct(
     outgoing: openOutgoing({ isLocalAllowed: false }),
     records: openRecords({ server: null }),
     jobs: { add: async () => {} },
-    // The history is written for this welcome, whatever real customers get.
+    // The demo's history depends on this number, whatever real customers get.
     settings: { ...config.settings, welcomeCredits: 100 },
     log: openLog({ level: 'warn', isReadable: false }),
     now,
@@ -98,7 +98,7 @@ export function buildDemoProduct(
   }
 }
 
-/** The detector is deterministic: a text it read once, with all advice, need not be read again. */
+/** The detector is deterministic: a text read once, with all advice, does not have to be read again. */
 function remembering(detector: Detector): Detector {
   const verdicts = new Map<string, Promise<Verdict>>()
   return {
@@ -124,7 +124,7 @@ async function lastAudit(db: Db): Promise<number> {
   return id
 }
 
-/** The audit log dates its entries itself; the demo's belong to the demo's days. */
+/** The audit log sets its dates itself, so replace them with the demo's dates. */
 async function dateAudit(db: Db, { after, at }: { after: number; at: Date }): Promise<void> {
   await sql`
     update audit_log set at = ${at}

@@ -9,7 +9,7 @@ import type { CustomerState } from './customer-events.ts'
 import { daysAgo, type Moment } from './moments.ts'
 import type { DemoProduct } from './product.ts'
 
-/** What an organization talks about with the writers of its texts: one waits for an answer, one has it. */
+/** An organization's reviews with writers: one is waiting for an answer, one has been answered. */
 export function reviewsOf(product: DemoProduct, customer: CustomerNow): Moment[] {
   return [...settled(product, customer), ...leftOpen(product, customer)]
 }
@@ -19,7 +19,7 @@ interface CustomerNow {
   now: Date
 }
 
-/** A writer's draft convinced a member. */
+/** A review in which a writer's draft convinced a member. */
 function settled(product: DemoProduct, { state, now }: CustomerNow): Moment[] {
   let sent: Sent | null = null
   const send = async () => {
@@ -67,7 +67,7 @@ function leftOpen(product: DemoProduct, { state, now }: CustomerNow): Moment[] {
   }
   const reply = () =>
     writeBack(sent, {
-      // True of every mixed text of the demo, whichever part in it is an AI's.
+      // True of every mixed text in the demo, whichever part is by an AI.
       statement:
         'Part of this is mine, word for word. I used an assistant for the rest and rewrote it twice.',
       draft: `My notes, from before I used the assistant.
@@ -93,7 +93,7 @@ type Sent = NonNullable<Awaited<ReturnType<typeof askWriter>>>
 
 interface Asked {
   state: CustomerState
-  /** Of which verdict, the first there is. */
+  /** Picks the first analysis with one of these verdicts. */
   among: Classification[]
   writer_email: string
 }
@@ -126,7 +126,7 @@ async function writeBack(
   await requestReview(writer, { statement })
 }
 
-/** The mail goes nowhere, but with it the link is made. */
+/** Creates the link by running the mail's job; the mail itself goes nowhere. */
 async function mailLink({ deps }: DemoProduct, reviewId: string): Promise<string> {
   await invitationMail.run(deps, { reviewId })
   const { id } = await deps.db

@@ -12,11 +12,11 @@ import { type Seeded, SeedRefusal, seedDemo } from './seed.ts'
 export interface SeedCommand {
   env: Record<string, string | undefined>
   args: string[]
-  /** What the detector's threads run instead of the model; for tests. */
+  /** Replaces the model in the detector's threads; for tests. */
   detectorWorker?: URL
 }
 
-/** The command `npm run seed`: fills the demo, or says why not, and tells how to sign in. */
+/** The command `npm run seed`: creates the demo, or says why not, and how to sign in. */
 export async function runSeed({ env, args, detectorWorker }: SeedCommand): Promise<void> {
   try {
     const config = readConfig(env)
@@ -80,7 +80,7 @@ function readOptions(args: string[]): { 'beside-real-data'?: boolean; password?:
   }
 }
 
-/** Random, since the demo may stand where others reach it. */
+/** Random, because the demo may be reachable by others. */
 function drawnPassword(): string {
   return `Demo-${randomBytes(6).toString('hex')}-1`
 }
@@ -94,7 +94,7 @@ function keptPassword(config: Config): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-/** So that a second run can tell it again. */
+/** Stored so that a second run can show it again. */
 function keepPassword(config: Config, password: string): void {
   mkdirSync(config.dataDir, { recursive: true })
   writeFileSync(passwordFile(config), password, { mode: 0o600 })

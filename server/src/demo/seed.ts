@@ -26,26 +26,26 @@ import { type DemoText, readDemoTexts } from './texts.ts'
 import { webhooksOf } from './webhooks.ts'
 
 export interface SeedOptions {
-  /** Also where people already work. */
+  /** Allows seeding an installation that already has real data. */
   isBesideRealData: boolean
-  /** Everybody's in the demo. */
+  /** The password of every account in the demo. */
   password: string
   openDetector(): Detector
-  /** When the demo's three months end. */
+  /** The end of the demo's three months. */
   now?: Date
 }
 
 export interface Seeded {
-  /** False where the demo was there already. */
+  /** False if the demo already existed. */
   isNew: boolean
-  /** The superuser made for the demo; null where there was one before. */
+  /** The superuser created for the demo; null if there already was one. */
   superuser: string | null
 }
 
 /** Why nothing was written. */
 export class SeedRefusal extends Error {}
 
-/** Fills the configured database with a demo, through the same functions customers' calls go through. */
+/** Fills the configured database with a demo, using the same functions as customers' calls. */
 export async function seedDemo(config: Config, options: SeedOptions): Promise<Seeded> {
   const { url, connections, waitMs } = config.database
   const embedded = url ? null : await ownDatabase(config.dataDir)
@@ -82,7 +82,7 @@ To put the demo beside them: npm run seed -- --beside-real-data`
 const halfADemo = `A demo was begun in this database and never finished, and nothing was written.
 Start again with an empty database; the embedded one is the folder db in DATA_DIR.`
 
-/** The last thing a seeding writes, so that its presence means: all of it. */
+/** Written last, so that its presence means that the demo is complete. */
 const lastEmail = unverified.email
 
 async function lookAround(db: Db): Promise<'nothing' | 'demo' | 'half a demo' | 'real data'> {
@@ -151,7 +151,7 @@ async function playAll(run: DemoRun, texts: DemoText[]): Promise<void> {
     at: daysAgo(now, { days: 0, share: 0.8 }),
     act: async () => void (await join(run, { person: newcomer })),
   })
-  // Ordered by time: the books follow the clock.
+  // In order of time, because credit entries are dated by the clock.
   moments.sort((one, other) => one.at.getTime() - other.at.getTime())
   for (const { at, act } of moments) await product.at(at, act)
   await product.at(now, async () => {
@@ -159,7 +159,7 @@ async function playAll(run: DemoRun, texts: DemoText[]): Promise<void> {
   })
 }
 
-/** The second member of each organization waits for a new address to be confirmed. */
+/** The second member of each organization has requested a new address that is not confirmed yet. */
 async function wishOfSecond(product: DemoProduct, members: User[]): Promise<void> {
   const user = members[1]
   if (user) await requestNewEmail(product, { user, email: user.email.replace('@', '.new@') })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A text with a known author, so that the demo's feedback is honest. */
+/** A text with a known author, so that the demo's feedback is truthful. */
 export interface DemoText {
   name: string
   text: string
@@ -19,7 +19,7 @@ const authors: Record<string, DemoText['author']> = {
   mixed: 'both',
 }
 
-/** The detector's test texts, texts written for this project, and two long ones made of several. */
+/** The detector's test texts, texts written for this project, and two long ones combined from several. */
 export function readDemoTexts(): DemoText[] {
   const texts = directories.flatMap((directory) =>
     readdirSync(directory)

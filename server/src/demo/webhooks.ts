@@ -8,10 +8,10 @@ import type { CustomerState } from './customer-events.ts'
 import { daysAgo, type Moment } from './moments.ts'
 import type { DemoProduct } from './product.ts'
 
-/** Ends in `.example`, which nobody can own. */
+/** Ends in `.example`, a domain that nobody can own. */
 const url = 'https://hooks.lantern.example/inkprint'
 
-/** A webhook that worked for some days, failed, and was switched off: nothing of the demo is sent anywhere. */
+/** A webhook that worked for some days, failed, and was turned off: the demo sends nothing to anybody. */
 export function webhooksOf(
   product: DemoProduct,
   { state, now }: { state: CustomerState; now: Date },
@@ -33,7 +33,7 @@ async function create(product: DemoProduct, { members, organizationId }: Custome
   })
 }
 
-/** What waits is answered, as the receiver would have. */
+/** Records responses for waiting deliveries, as if the receiver had answered. */
 async function answer(
   { deps }: DemoProduct,
   { organizationId }: CustomerState,
@@ -58,7 +58,7 @@ async function answer(
         deliveryId: delivery.id,
         at,
         duration_ms: 60 + ((index * 37) % 90),
-        // Nobody verifies it, so no secret is needed.
+        // Nobody verifies the signature, so no secret is needed.
         request_headers: signedHeaders({ id: delivery.id, at, body: delivery.body }, ['whsec_']),
         retryAfterSeconds: null,
         ...answers[outcome],
@@ -71,18 +71,18 @@ async function answer(
   const at = new Date(until)
   await deps.db.transaction().execute(async (tx) => {
     await closeWebhook(tx, { id, reason: 'failing', at })
-    // Of what happened after that, it would not have been told.
+    // Once it was off, the webhook would not have been notified of anything.
     await tx
       .deleteFrom('webhook_deliveries')
       .where('webhook_id', '=', id)
       .where('created_at', '>', at.toISOString())
       .execute()
-    // A demo leaves no work behind.
+    // The demo leaves no jobs behind.
     await sql`select graphile_worker.remove_job(${`webhook ${id}`})`.execute(tx)
   })
 }
 
-/** When something is tried again and again; the longer it fails, the longer are the pauses. */
+/** The times of repeated attempts; pauses grow the longer it fails. */
 function attemptsBetween(first: Date, end: number): Date[] {
   const times: Date[] = []
   let at = first.getTime()

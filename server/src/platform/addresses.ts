@@ -1,16 +1,22 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** Whose word about the caller's address counts: nobody's, so many proxies in front, or those in networks. */
+/**
+ * Who is trusted to report the caller's address: nobody, this many proxies in front of us, or proxies in
+ * these networks.
+ */
 export type TrustedProxies = false | number | string[]
 
-/** As Fastify wants it. A number fails closed there, because a caller who reaches us directly could count along. */
+/**
+ * In Fastify's format. A number becomes a function: Fastify fails closed on a plain number, because a caller
+ * who reaches us directly could add hops of their own.
+ */
 export function trustProxyOf(trusted: TrustedProxies) {
   return typeof trusted === 'number' ? (_: string, hop: number) => hop < trusted : trusted
 }
 
 /**
- * What a caller is counted by. Whoever has one IPv6 address has at least the 2^64 of its network,
- * and an IPv4 address stays one when it is written as IPv6.
+ * What rate limits count a caller by. Anyone with an IPv6 address controls at least its /64 network, so that
+ * whole network counts as one caller. An IPv4 address written as IPv6 is treated as IPv4.
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address)
@@ -21,7 +27,7 @@ export function networkOf(address: string): string {
   return `${start.join(':')}::/64`
 }
 
-/** Without a zone, and IPv4 where an IPv4 address is written as IPv6. */
+/** The address without its zone, and as plain IPv4 if it is an IPv4 address written as IPv6. */
 export function plainAddress(address: string): string {
   const plain = address.split('%', 1)[0] ?? address
   if (isIPv4(plain) || !isIPv6(plain)) return plain
@@ -30,7 +36,7 @@ export function plainAddress(address: string): string {
   return isMapped ? groups.slice(6).flatMap(bytesOf).join('.') : plain
 }
 
-/** A network in one notation, IPv4 also where it is written as IPv6; null where it mixes the two. */
+/** Normalizes a network; IPv4 written as IPv6 becomes plain IPv4. Null if the notation mixes the two. */
 export function plainNetwork(network: string): string | null {
   const [address = '', length] = network.split('/')
   const plain = plainAddress(address)
@@ -41,7 +47,7 @@ export function plainNetwork(network: string): string | null {
   return bits < 0 ? null : `${plain}/${bits}`
 }
 
-/** Where a call came from, without telling which of a few hundred neighbors it was. */
+/** Where a call came from, too coarse to identify the caller among a few hundred neighbors. */
 export function coarseNetworkOf(address: string): string {
   const network = networkOf(address)
   if (isIPv4(network)) return `${network.split('.').slice(0, 3).join('.')}.0/24`
@@ -51,7 +57,7 @@ export function coarseNetworkOf(address: string): string {
 
 /** The eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  // A URL writes every address in one way: small letters, no dots, the longest run of zeros left out.
+  // The URL class normalizes an address: lowercase, no dots, the longest run of zeros omitted.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [start = [], end = []] = written
     .split('::')

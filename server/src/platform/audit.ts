@@ -14,7 +14,7 @@ export interface AuditEntry {
   address?: string
 }
 
-/** Writes down who did what, in the transaction that does it. */
+/** Records who did what, in the transaction that does it. */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_log')
@@ -25,7 +25,7 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
       organization_id: entry.organizationId ?? null,
       details: JSON.stringify(entry.details ?? {}),
       address: entry.address ?? null,
-      // As it is now: who leaves the staff later, or is deleted, acted as staff all the same.
+      // Stored now, because the actor may leave the staff or be deleted later.
       is_staff: sql<boolean>`coalesce((
         select is_superuser and organization_id is distinct from ${entry.organizationId ?? null}
         from users where id = ${entry.actorUserId}), false)`,
@@ -33,7 +33,7 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
     .execute()
 }
 
-/** Whoever deleted their account is nobody any more; what no person and no key did, the system did. */
+/** The address is gone once the account is deleted. Null (the system) if neither a person nor a key acted. */
 const actorEmail = sql<string | null>`case
   when actor_user_id is not null then coalesce(users.email, 'a deleted account')
   when details ? 'api_key_id' then coalesce('API key “' || api_keys.name || '”', 'a deleted API key')
@@ -41,7 +41,7 @@ end`
 
 type Page = Output<typeof api.admin.users.listAuditEntries>
 
-/** With what no caller is told: whether staff did it; null in entries of earlier releases. */
+/** Adds whether staff did it, which callers are not told; null in entries of earlier releases. */
 export type ListedEntry = Page['items'][number] & { is_staff: boolean | null }
 
 /** What was done in an organization or to an account, newest first. */
@@ -81,8 +81,9 @@ export async function listAudit(
 const batch = 1_000
 
 /**
- * Removes entries kept long enough. That staff made or changed an account nobody verified stays written
- * down as long as the account: otherwise it would count as merely registered and be removed itself.
+ * Removes entries that are past their retention. Entries saying that staff created or changed a still
+ * unverified account are kept as long as the account: without them it would count as an abandoned
+ * registration and be removed, too.
  */
 export async function deleteOldAudit({
   db,

@@ -1,4 +1,4 @@
-/** The fingerprint, as the web app draws it; it takes the color of the text around it. */
+/** The fingerprint logo, as in the web app; it takes the color of the surrounding text. */
 export const brandMark = drawMark([
   'M50 108C54 95 55 84 55 73c0-7 10-7 10 0 0 19-3 36-9 51',
   'M34 97c4-9 5-17 5-25 0-28 42-28 42 0 0 21-2 38-8 54',

@@ -1,10 +1,10 @@
-/** A column of a CSV file: its heading, and what stands in it. */
+/** A column of a CSV file: its heading, and the value of its cell. */
 export type CsvColumn<Row> = [heading: string, cell: (row: Row) => string | number | null]
 
-/** Without it, spreadsheets take UTF-8 for the letters of their own country. */
+/** Without it, spreadsheets read UTF-8 as their local encoding. */
 const byteOrderMark = '\uFEFF'
 
-/** Lines as RFC 4180 writes them, some rows at a time. */
+/** CSV lines as in RFC 4180, produced in batches of rows. */
 export async function* csvOf<Row>(
   columns: readonly CsvColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,
@@ -20,9 +20,9 @@ function lineOf(cells: (string | number | null)[]): string {
 }
 
 /**
- * A spreadsheet takes what begins like this, also in wide letters, for a formula; behind an apostrophe it
- * is words. Where lists are separated by semicolons, a cell begins behind each of them, too, in the middle
- * of ours; so may one behind a tab or a line break.
+ * Spreadsheets treat a cell that starts like this as a formula (full-width characters included); a leading
+ * apostrophe makes it text. Where the list separator is a semicolon, each semicolon starts a new cell in the
+ * middle of ours; tabs and line breaks may do so, too.
  */
 const formulaStart = /(^|[;\t\r\n])(?=[\s"'\p{Cf}]*[=+\-@＝＋－＠])/gu
 

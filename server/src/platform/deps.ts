@@ -10,18 +10,21 @@ import type { Payments } from './payments/payments.ts'
 import type { Job, Jobs } from './queue/jobs.ts'
 import type { Records } from './records/records.ts'
 
-/** A job of a feature, which does it with what every feature may use. */
+/** A feature's job, which runs with the dependencies available to every feature. */
 export type FeatureJob<Payload = Record<never, never>> = Job<Payload, Deps>
 
-/** What every feature may use. Real in `start/`; tests pass their own clock and mail. */
+/**
+ * The dependencies available to every feature. `start/` passes real ones; tests pass their own clock and
+ * mail.
+ */
 export interface Deps {
   db: Db
   mail: Mail
   detector: Detector
   documents: Documents
-  /** Null where nothing can be bought: in production without a payment provider. */
+  /** Null if nothing can be bought: in production without a payment provider. */
   payments: Payments | null
-  /** Sends to addresses that customers chose. */
+  /** Sends requests to addresses chosen by customers. */
   outgoing: Outgoing
   records: Records
   jobs: Jobs
@@ -29,6 +32,6 @@ export interface Deps {
   log: FastifyBaseLogger
   now: () => Date
   meter: Meter
-  /** Whether this copy is about to stop and wants no more callers. */
+  /** Whether this copy is shutting down and wants no new requests. */
   isDraining: () => boolean
 }

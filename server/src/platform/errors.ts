@@ -1,17 +1,17 @@
 import { type ErrorCode, errors, type ValidationItem } from '@inkprint/contract'
 
 interface Extra {
-  /** Replaces the code's own words. */
+  /** Replaces the code's default message. */
   detail?: string | ValidationItem[] | { code: string; reason: string }
-  /** Problems to show beside form fields. */
+  /** Problems to show next to form fields. */
   fields?: { field: string; message: string }[]
-  /** Further fields of the body a program can act on. */
+  /** Additional body fields that a program can act on. */
   facts?: Record<string, string | number>
   retryAfterSeconds?: number
   cause?: unknown
 }
 
-/** A refusal the caller can understand; anything else thrown is a bug. */
+/** An error meant for the caller; anything else thrown is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -34,7 +34,7 @@ export class AppError extends Error {
   }
 }
 
-/** Fields of the input that cannot be used, each with its place and why. */
+/** Refuses input fields, each with its location and the reason. */
 export function invalidInput(items: ValidationItem[]): AppError {
   return new AppError('VALIDATION_ERROR', {
     detail: items,
@@ -42,7 +42,7 @@ export function invalidInput(items: ValidationItem[]): AppError {
   })
 }
 
-/** A field of the body that cannot be used, and why. */
+/** Refuses a field of the body, with the reason. */
 export function invalidField(field: string, msg: string): AppError {
   return invalidInput([{ type: 'value_error', loc: ['body', field], msg }])
 }

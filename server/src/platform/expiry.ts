@@ -4,12 +4,12 @@ import type { Tables } from './db/schema.ts'
 import type { Deps } from './deps.ts'
 
 /**
- * Removes or adds up what has been kept long enough. A feature declares its own beside the functions that
- * write it, and `features/cleanup` runs them all every night. A second run must do no harm.
+ * Removes data past its retention, or condenses it into totals. Features declare theirs next to the functions
+ * that write the data, and `features/cleanup` runs them all every night. Running one twice must do no harm.
  */
 export type Expiry = (deps: Deps) => Promise<void>
 
-/** Deletes rows so many days after the time in one of their columns. */
+/** Deletes rows a number of days after the time in one of their columns. */
 export function rowExpiry<Table extends keyof Tables & string>({
   table,
   column,

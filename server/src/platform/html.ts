@@ -1,4 +1,4 @@
-/** A text as HTML shows it, also within the quotes of an attribute. */
+/** Escapes a text for HTML, including attribute values. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 }

@@ -22,13 +22,13 @@ type Kind =
   | 'psk'
   | 'exp'
 
-/** Letters and digits only, so that a double click marks a whole id. */
+/** Only letters and digits, so that a double click selects the whole id. */
 const randomPart = customAlphabet(
   '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
   22,
 )
 
-/** An id that says what it names: `usr_` and 22 characters, 130 random bits. */
+/** An id whose prefix says what it names: `usr_` and 22 characters, 130 random bits. */
 export function newId(kind: Kind): string {
   return `${kind}_${randomPart()}`
 }

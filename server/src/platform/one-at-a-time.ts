@@ -1,4 +1,4 @@
-/** Work on the same subject is done one after another in this process; other subjects do not wait. */
+/** Runs work on the same subject one after another within this process; other subjects do not wait. */
 export function createOneAtATime() {
   const last = new Map<string, Promise<unknown>>()
 

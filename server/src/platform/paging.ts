@@ -6,18 +6,18 @@ export interface PageWanted {
   size: number
 }
 
-/** What a list answers beside its rows. */
+/** The paging fields of a list's answer. */
 export function pageInfo({ page, size }: PageWanted, total: number) {
   return { total, pages: Math.ceil(total / size), page, size }
 }
 
-/** A long table that is searched in one column and sorted by an indexed one. */
+/** A long table, searched by one column and sorted by an indexed one. */
 export interface LongTable {
   name: string
   /** Lower case, with a trigram index. */
   searchColumn: string
   sortColumn: string
-  /** Where the sort column is kept in order with the row's id. */
+  /** The table in which the sort column is indexed together with the row's id. */
   order: { table: string; id: string }
 }
 
@@ -29,8 +29,8 @@ interface Wanted extends PageWanted {
 }
 
 /**
- * Matches are counted up to here. Counting all matches of a short word among a million rows would
- * take longer than everything else together, and nobody turns more than fifty pages.
+ * Matches are counted up to this number. Counting all matches of a short word in a million rows would take
+ * longer than everything else together, and nobody goes beyond fifty pages.
  */
 const countedMatches = 1_000
 
@@ -39,7 +39,7 @@ interface SortedPageInput extends PageWanted {
   sort_order?: 'asc' | 'desc' | undefined
 }
 
-/** One page of a long table, newest first unless asked otherwise; `read` gets the rows of ids in any order. */
+/** One page of a long table, newest first by default; `read` loads rows by id, in any order. */
 export async function readSortedPage<Row extends { id: string }>(
   db: Db,
   from: {
@@ -67,7 +67,7 @@ export async function readSortedPage<Row extends { id: string }>(
   }
 }
 
-/** The ids of one page, in order, and how many there are in all. */
+/** The ids on one page, in order, and the total. */
 async function findPage(
   db: Db,
   { table, wanted }: { table: LongTable; wanted: Wanted },
@@ -98,7 +98,7 @@ async function collectFew(db: Db, { table, wanted }: { table: LongTable; wanted:
   return rows[0] ?? { ids: [], total: 0 }
 }
 
-/** Walks the index from the end that is nearer, so that the last page is as close as the first. */
+/** Walks the index from the nearer end, so that the last page is as fast as the first. */
 async function walkOrder(
   db: Db,
   { table, wanted, total }: { table: LongTable; wanted: Wanted; total: number },
@@ -117,7 +117,9 @@ async function walkOrder(
   return isFromEnd ? ids.reverse() : ids
 }
 
-/** One of the first pages of very many matches; the database finds them along the order. */
+/**
+ * One of the first pages of a large number of matches; the database walks the sort order until it has enough.
+ */
 async function walkMatches(
   db: Db,
   { table, wanted }: { table: LongTable; wanted: Wanted },
@@ -147,14 +149,14 @@ function placeOf({ order, sortColumn }: LongTable) {
   }
 }
 
-/** One by one: of a class of characters the index would not know that it ends a word. */
+/** Listed one by one: the trigram index could not tell that a character class ends a word. */
 const wordStart = String.raw`(^| |\n|\.|@|-|_|')`
-/** Of scripts that put blanks between words. */
+/** Scripts that put spaces between words. */
 const fewLetters = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]{1,2}$/u
 
 /**
- * What was typed stands for itself: `%`, `_` and `\` are letters here. One or two letters are too
- * few for the index, but for the beginnings of words it has what it needs.
+ * Matches the search text literally: `%`, `_` and `\` are ordinary characters. One or two letters are too few
+ * for the trigram index, except at the beginning of words.
  */
 function contains({ name, searchColumn }: LongTable, { search }: Wanted): RawBuilder<boolean> {
   const column = sql.ref(`${name}.${searchColumn}`)

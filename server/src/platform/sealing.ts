@@ -1,20 +1,20 @@
 import { hkdfSync } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, errors } from 'jose'
 
-/** The installation's secret, and what it is used for: each purpose has a key of its own. */
+/** The installation's secret, and what it is used for: each purpose has its own key. */
 interface Sealing {
   secret: string
   purpose: string
 }
 
-/** Encrypted, so that the database or a backup alone is not enough to use it. */
+/** Encrypts a text, so that access to the database or a backup is not enough to use it. */
 export function seal(text: string, sealing: Sealing): Promise<string> {
   return new CompactEncrypt(Buffer.from(text))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .encrypt(keyOf(sealing))
 }
 
-/** Null where it was encrypted with another secret or for another purpose. */
+/** Null if it was encrypted with another secret or for another purpose. */
 export async function unseal(sealed: string, sealing: Sealing): Promise<string | null> {
   try {
     const { plaintext } = await compactDecrypt(sealed, keyOf(sealing))

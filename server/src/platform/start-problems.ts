@@ -1,9 +1,9 @@
 import type { Config } from './config/config.ts'
 
-/** A start that cannot go on, told in one sentence. */
+/** A problem that prevents the start, described in one sentence. */
 export class StartProblem extends Error {}
 
-/** What kept the server from starting, in one sentence for whoever started it; null for a fault of ours. */
+/** Why the server could not start, in one sentence for its operator; null if the fault is in our code. */
 export function startProblemOf(error: unknown, config: StartPlaces | null): string | null {
   const code = codeOf(error)
   if (error instanceof StartProblem) return error.message
@@ -44,13 +44,13 @@ function databaseProblem(error: unknown, config: StartPlaces | null): string {
   return `${databaseName(config)} cannot be reached (${codeOf(error)}). Start it, or correct DATABASE_URL.`
 }
 
-/** Without user and password. */
+/** The database in words, without user and password. */
 function databaseName(config: StartPlaces | null): string {
   const url = config?.database.url ? new URL(config.database.url) : null
   return url ? `The database at ${url.hostname}:${url.port || '5432'}` : 'The embedded database'
 }
 
-/** Of several addresses tried, the first tells. */
+/** If several addresses were tried, the first error counts. */
 function codeOf(error: unknown): string | null {
   if (error instanceof AggregateError) return codeOf(error.errors[0])
   if (!(error instanceof Error)) return null

@@ -6,7 +6,7 @@ import { rowExpiry } from './expiry.ts'
 export interface AttemptLimit {
   /** What is counted, such as `sign-in`. */
   kind: string
-  /** Whom it is counted for: an account or a network address. */
+  /** Who it is counted for: an account or a network address. */
   subject: string
   limit: number
   windowSeconds: number
@@ -19,14 +19,14 @@ interface Attempt {
   windowStart: Date
 }
 
-/** No limit counts for longer than a day. */
+/** No window is longer than a day. */
 export const attemptExpiry = rowExpiry({
   table: 'attempts',
   column: 'window_start',
   afterDays: 1,
 })
 
-/** Counts one attempt, before the work it allows, so that simultaneous attempts cannot slip through. */
+/** Counts an attempt before the work it guards, so that simultaneous attempts cannot slip through. */
 export async function countAttempt({ db, now }: Pick<Deps, 'db' | 'now'>, limit: AttemptLimit) {
   const windowMs = limit.windowSeconds * 1000
   const windowStart = new Date(Math.floor(now().getTime() / windowMs) * windowMs)
@@ -52,10 +52,10 @@ export async function countAttempt({ db, now }: Pick<Deps, 'db' | 'now'>, limit:
   }
 }
 
-/** What was counted: whether it is within the limit, and when the next one would be. */
+/** Whether an attempt is within the limit, and when the next one would be. */
 export type Counted = Awaited<ReturnType<typeof countAttempt>>
 
-/** Beyond the limit only what succeeds is let through: a refusal says to wait, and not what was wrong. */
+/** Beyond the limit, only successes get through: a failure says to wait, not what was wrong. */
 export async function refuseFailureBeyondLimit<Result>(
   { isAllowed, retryAfterSeconds }: Counted,
   attempt: () => Promise<Result>,
@@ -69,7 +69,7 @@ export async function refuseFailureBeyondLimit<Result>(
   }
 }
 
-/** Counts one attempt and refuses it beyond the limit. */
+/** Counts an attempt, and refuses it beyond the limit. */
 export async function requireWithinLimit(
   deps: Pick<Deps, 'db' | 'now'>,
   limit: AttemptLimit,
@@ -79,7 +79,7 @@ export async function requireWithinLimit(
   return attempt
 }
 
-/** Takes one counted attempt back: it turned out to be none. */
+/** Uncounts an attempt that turned out not to be one. */
 export async function uncountAttempt(
   { db }: Pick<Deps, 'db'>,
   { kind, subject, windowStart }: Attempt,

@@ -14,7 +14,7 @@ interface Command {
   args: string[]
 }
 
-/** The command `npm run receipt-keys`; the product may run meanwhile and uses what it changes at once. */
+/** The command `npm run receipt-keys`; a running product uses its changes at once. */
 export async function runReceiptKeys({ env, args }: Command): Promise<void> {
   let config: Config | null = null
   try {

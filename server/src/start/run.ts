@@ -5,7 +5,7 @@ import { migrateJobs } from '../platform/queue/jobs.ts'
 import { startProblemOf } from '../platform/start-problems.ts'
 import { type ServerOptions, startServer } from './server.ts'
 
-/** Runs the product until it is told to stop; a configuration it cannot run with is told and ends it. */
+/** Runs the product until it is told to stop; ends with a message if the configuration is unusable. */
 export async function run(
   env: Record<string, string | undefined>,
   options: ServerOptions = {},
@@ -21,12 +21,12 @@ export async function run(
   }
 }
 
-/** Listens before the server does: from its first answer on it can be asked to stop. */
+/** Listens before the server has started, because it can be asked to stop from its first response on. */
 function stopOnSignals(starting: ReturnType<typeof startServer>): void {
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // A second signal means: now.
+      // A second signal ends the process immediately.
       if (isStopping) process.exit(1)
       isStopping = true
       starting
@@ -42,7 +42,7 @@ function stopOnSignals(starting: ReturnType<typeof startServer>): void {
   }
 }
 
-/** Brings the database up to this release and ends; for a step before copies are replaced. */
+/** Migrates the database to this release and exits; run it before replacing the copies of the server. */
 export async function runMigrations(env: Record<string, string | undefined>): Promise<void> {
   let config: Config | null = null
   try {

@@ -25,16 +25,16 @@ import { runJobs } from '../platform/queue/run-jobs.ts'
 import { openRecords } from '../platform/records/open.ts'
 
 export interface RunningServer {
-  /** Finishes what is under way, then lets go of everything. */
+  /** Finishes work in progress, then releases everything. */
   stop(): Promise<void>
 }
 
 export interface ServerOptions {
-  /** What the detector's threads run instead of the model; for tests. */
+  /** Replaces the model in the detector's threads; for tests. */
   detectorWorker?: URL
 }
 
-/** Brings everything up in order and, on stop, down in the opposite order. */
+/** Starts everything in order, and stops it in reverse order. */
 export async function startServer(
   config: Config,
   { detectorWorker }: ServerOptions = {},
@@ -50,7 +50,7 @@ export async function startServer(
   try {
     return await startOn(config, { log, embedded, ...(detectorWorker ? { detectorWorker } : {}) })
   } catch (error) {
-    // It was started for us, or left behind by us: nobody else would ever stop it.
+    // This process started or adopted it, so nobody else would ever stop it.
     await embedded?.stop()
     throw error
   }
@@ -82,7 +82,7 @@ async function startOn(
   try {
     return await serveWith(config, { log, embedded, pool, detector })
   } catch (error) {
-    // Whatever failed: a process must not end while a thread loads the model.
+    // Even after a failure, the process must not end while a thread loads the model.
     await detector.close()
     throw error
   }
@@ -120,7 +120,7 @@ async function serveWith(
 
   await requireSigningKey(deps)
   const jobRunner = await runJobs(pool, { services: deps, jobs })
-  // One more than there are threads, so that the next text is at hand when a thread is free.
+  // One more than there are threads, so that the next text is ready when a thread becomes free.
   const threads = (config.detector.workers || defaultWorkers()) + config.detector.batchWorkers
   const readers = startReaders(deps, { lanes: threads + 1 })
   metrics?.watch({ pool, detector, jobRunner })
@@ -129,7 +129,8 @@ async function serveWith(
   const start = Promise.withResolvers<void>()
   const app = await buildApp(deps, { ...config, measuring, whenStarted: start.promise })
   await app.listen({ host: config.host, port: config.port })
-  // Last: a start that fails before would never show the password it drew. Who calls meanwhile waits.
+  // Last, because if a later step failed, the generated password would never be shown. Requests wait until
+  // then.
   announce(config, await createFirstSuperuser(db, config))
   start.resolve()
 
@@ -137,7 +138,7 @@ async function serveWith(
     async stop() {
       isDraining = true
       log.info('stopping: finishing requests in flight')
-      // Balancers notice meanwhile that this copy is no longer ready.
+      // Gives load balancers time to notice that this copy is no longer ready.
       await sleep(config.drainMs)
       await app.close()
       privatePort?.close()
@@ -153,7 +154,7 @@ async function serveWith(
   }
 }
 
-/** What a person who just started it needs to know; to the terminal, never to the log. */
+/** Tells the person who started the server how to use it; goes to the terminal, never to the log. */
 function announce({ settings, firstSuperuser }: Config, made: Credentials | null): void {
   const lines = [
     '',

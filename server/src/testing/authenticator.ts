@@ -2,15 +2,15 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { PasskeyOptions, PasskeyResponse } from '@inkprint/contract'
 
 interface Answer {
-  /** Where the page pretends to be. */
+  /** The origin that the page claims to have. */
   origin?: string
   rpId?: string
-  /** Whether it checked who uses it. */
+  /** Whether the authenticator verified its user. */
   isVerified?: boolean
   counter?: number
 }
 
-/** A passkey in software, as a browser and an authenticator would answer together. */
+/** A software passkey that responds like a browser with an authenticator. */
 export function makeAuthenticator(
   site = { origin: 'http://inkprint.test', rpId: 'inkprint.test' },
 ) {

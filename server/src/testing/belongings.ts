@@ -2,7 +2,7 @@ import { api } from '@inkprint/contract'
 import { newId } from '../platform/ids.ts'
 import { type TestApp, writerToken } from './test-app.ts'
 
-/** Shares an analysis with somebody, and sends it to its writer, who adds a draft. */
+/** Shares an analysis, and sends it to its writer, who adds a draft. */
 export async function makeWriter(app: TestApp, { token, id }: { token: string; id: string }) {
   const shared = { id, includes_text: false, valid_days: 1 } as const
   const { body: share } = await app.call(api.shares.create, shared, token)
@@ -29,7 +29,7 @@ export async function makeInvitation(app: TestApp, token: string): Promise<strin
   return body.invitations[0]?.invitation_id ?? ''
 }
 
-/** A batch of one text that waits. */
+/** A batch with one waiting text. */
 export async function makeBatch(app: TestApp, key: string): Promise<string> {
   const { body } = await app.call(api.batches.create, { items: [{ id: 'one', text }] }, key)
   return body.batch_id
@@ -37,7 +37,7 @@ export async function makeBatch(app: TestApp, key: string): Promise<string> {
 
 const text = 'A clerk counts the ships that enter the harbour. '.repeat(30)
 
-/** A webhook with something to send. Nobody has its address. */
+/** A webhook with something to send, at an address that does not exist. */
 export async function makeWebhook(app: TestApp, token: string) {
   const wanted = { url: 'https://hooks.inkprint.example/', events: ['batch.completed' as const] }
   const { body } = await app.call(api.ownWebhooks.create, wanted, token)

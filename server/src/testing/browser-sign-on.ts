@@ -1,7 +1,7 @@
 import { api, type Endpoint, requestFor } from '@inkprint/contract'
 import type { TestApp } from './test-app.ts'
 
-/** Goes to the provider, wherever it is, and comes back, as a browser with cookies does. */
+/** Visits the provider and comes back, like a browser with cookies. */
 export async function visit(
   app: TestApp,
   domain?: string,

@@ -6,11 +6,11 @@ import type { TestApp } from './test-app.ts'
 
 type Place = Pick<TestApp, 'deps' | 'databaseUrl'>
 
-/** Somebody else's transaction that has done `statement` and not ended yet. */
+/** Opens a concurrent transaction that has run `statement` and stays open. */
 export async function openTransaction({ databaseUrl }: Place, statement: string) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
-  // Gone before the database itself is dropped.
+  // The connection is gone before the database itself is dropped.
   client.on('error', () => {})
   onTestFinished(() => client.end())
   await client.query('begin')
@@ -19,8 +19,8 @@ export async function openTransaction({ databaseUrl }: Place, statement: string)
 }
 
 /**
- * Starts one after the other, each when the one before waits for a lock or has ended, so that they
- * get their locks in this order. Returns what becomes of each.
+ * Starts each work once the one before it waits for a lock or has ended, so that they get their locks in this
+ * order. Returns the outcome of each.
  */
 export async function startInTurn<Result>(
   place: Place,

@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 const template = 'template_inkprint'
 
-/** Once per test run: a real PostgreSQL with a migrated template that each test app copies. */
+/** Runs once per test run: a real PostgreSQL with a migrated template that each test app copies. */
 export default async function setup(project: TestProject) {
   removeLeftovers('inkprint-test-')
   const directory = makeMemoryFolder('inkprint-test-')
@@ -44,13 +44,13 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh database of its own: migrated, or empty. */
+/** A new database, migrated or empty. */
 export async function createTestDatabase(
   serverUrl: string,
   kind: 'migrated' | 'empty' = 'migrated',
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  // Copying the files takes half the time of writing every page to the log first, as is usual.
+  // Copying files takes half as long as the default strategy, which first writes every page to the log.
   const copied = kind === 'migrated' ? ` template ${template} strategy file_copy` : ''
   await onServer(serverUrl, `create database ${name}${copied}`)
   return {
@@ -72,7 +72,7 @@ function databaseUrl(serverUrl: string, name: string): string {
   return url.href
 }
 
-/** As when the server it runs on is gone: every connection breaks and no new one is taken. */
+/** Simulates the loss of the server: every connection breaks and no new one is accepted. */
 export async function takeAway(databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl)
   const name = url.pathname.slice(1)

@@ -1,12 +1,12 @@
 import type { Detector } from '../platform/detector/detector.ts'
 import { quickDetector } from './quick-detector.ts'
 
-/** The quick detector in the process of the test, where it is not replaced in part. */
+/** The quick detector, running in the test's process, with some functions replaced. */
 export function detectorWith(changes: Partial<Detector> = {}): Detector {
   return { ...quickDetector, close: async () => {}, ...changes }
 }
 
-/** One that reads each text after something else was done. */
+/** A detector that does something else before it reads each text. */
 export function detectorAfter(
   act: (...reading: Parameters<Detector['analyze']>) => unknown,
 ): Detector {
@@ -18,7 +18,7 @@ export function detectorAfter(
   })
 }
 
-/** One that reads no text before its gate is opened. */
+/** A detector that reads nothing until its gate is opened. */
 export function gatedDetector() {
   const reading = Promise.withResolvers<AbortSignal | undefined>()
   const gate = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ export type DnsHost = Awaited<ReturnType<typeof startDnsHost>>
 
 const txt = 16
 
-/** A name server that knows TXT records alone; what it is told is what it answers. */
+/** A name server for TXT records only; it answers whatever it was told. */
 export async function startDnsHost() {
   const texts = new Map<string, string[]>()
   const state = { isSilent: false, questions: [] as string[] }
@@ -27,7 +27,7 @@ export async function startDnsHost() {
   }
 }
 
-/** The name a question is about, and where the question ends. */
+/** The name in a question, and where the question ends. */
 function readName(question: Buffer): { name: string; end: number } {
   const labels: string[] = []
   let at = 12
@@ -38,7 +38,7 @@ function readName(question: Buffer): { name: string; end: number } {
   return { name: labels.join('.').toLowerCase(), end: at + 5 }
 }
 
-/** NXDOMAIN where nothing is known. */
+/** Answers NXDOMAIN if nothing is known. */
 function answerTo(
   question: Buffer,
   { end, found }: { end: number; found: string[] | undefined },
@@ -51,7 +51,7 @@ function answerTo(
   return Buffer.concat([header, question.subarray(12, end), ...(found ?? []).map(recordOf)])
 }
 
-/** The name is a pointer to that of the question. */
+/** The record's name is a pointer to that of the question. */
 function recordOf(text: string): Buffer {
   const pieces = text.match(/.{1,200}/g) ?? ['']
   const data = Buffer.concat(

@@ -2,7 +2,7 @@ import { inject, onTestFinished } from 'vitest'
 import { openDb, openPool } from '../platform/db/open.ts'
 import { createTestDatabase } from './database.ts'
 
-/** A database in which nothing was made yet; it goes with the test. */
+/** An empty database, dropped after the test. */
 export async function emptyDatabase() {
   const { url, drop } = await createTestDatabase(inject('databaseServer'), 'empty')
   const pool = openPool(url, 3)

@@ -3,7 +3,7 @@ import { codeAt, stepOf } from '../features/second-factor/totp.ts'
 import { makeAuthenticator } from './authenticator.ts'
 import { password, type TestApp } from './test-app.ts'
 
-/** What an authenticator app shows for a secret, now or so many steps away. */
+/** The code an authenticator app shows for a secret, now or some steps away. */
 export function appCode(
   app: TestApp,
   { secret, off = 0 }: { secret: string; off?: number },
@@ -11,19 +11,19 @@ export function appCode(
   return codeAt(fromBase32(secret), stepOf(app.deps.now()) + off)
 }
 
-/** A code nobody has used: the clock goes on to the next. */
+/** An unused code: advances the clock to the next step. */
 export function nextCode(app: TestApp, secret: string): string {
   app.advance(30_000)
   return appCode(app, { secret })
 }
 
-/** Goes on to where a window of a rate limit begins, so that a test's guesses all fall into it. */
+/** Advances to the start of a rate limit's window, so that all of a test's guesses fall into it. */
 export function startWindow(app: TestApp, windowSeconds: number): void {
   const windowMs = windowSeconds * 1000
   app.advance(windowMs - (app.deps.now().getTime() % windowMs))
 }
 
-/** Turns an authenticator app on; its secret and the recovery codes. */
+/** Turns on an authenticator app; returns its secret and the recovery codes. */
 export async function turnTotpOn(
   app: TestApp,
   token: string,
@@ -45,7 +45,7 @@ export async function addPasskey(app: TestApp, token: string, name = 'Laptop') {
   return { authenticator, id: added.body.passkey_id, codes: added.body.recovery_codes ?? [] }
 }
 
-/** Shows the password of an account with a second factor; what stands for the sign-in. */
+/** Signs in with the password of an account that has a second factor; returns the challenge token. */
 export async function challengeOf(app: TestApp, email: string): Promise<string> {
   const { body } = await app.call(api.auth.login, { username: email, password })
   const { challenge_token } = body as unknown as ErrorBody & { challenge_token?: string }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Keeps a copy of every row of the database, and returns what puts all of them back: much sooner than
- * the same things are made again through the product.
+ * Copies every row of the database, and returns a function that restores them all: much faster than
+ * recreating the same data through the product.
  */
 export async function keepRows({
   deps: { db },
@@ -29,7 +29,7 @@ export async function keepRows({
       where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'kept')
     ) tables`.execute(db)
   await sql.raw(rows.map(({ keep }) => keep).join(';')).execute(db)
-  // Neither triggers nor references look at rows that come back as they were.
+  // Triggers and foreign keys are off, because rows are restored exactly as they were.
   const statements = [
     'set local session_replication_role = replica',
     ...rows.map((row) => row.restore),

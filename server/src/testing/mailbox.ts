@@ -25,7 +25,7 @@ export async function waitForMail(
   }
 }
 
-/** Mails never change once they are there: each file is read once, however often somebody waits. */
+/** Mails never change once written, so each file is read only once. */
 const mailsRead = new Map<string, Promise<ReceivedMail>>()
 
 export async function readOutbox(dataDir: string): Promise<ReceivedMail[]> {
@@ -42,7 +42,7 @@ export async function readOutbox(dataDir: string): Promise<ReceivedMail[]> {
   )
 }
 
-/** The address a mail asks its reader to open. */
+/** The link in a mail. */
 export function linkIn(mail: Pick<ReceivedMail, 'text'>): string {
   const link = mail.text.match(/https?:\/\/\S+token=\S+/)?.[0]
   if (!link) throw new Error(`No link in the mail:\n${mail.text}`)

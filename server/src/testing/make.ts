@@ -75,7 +75,7 @@ export async function storedIds({ deps }: Pick<TestApp, 'deps'>): Promise<string
   return rows.map((row) => row.id).sort()
 }
 
-/** What the database holds of an organization, with every column. */
+/** An organization's credit entries, with every column. */
 export function wholeEntriesOf({ deps }: Pick<TestApp, 'deps'>, organizationId: string) {
   return deps.db
     .selectFrom('credit_entries')
@@ -85,7 +85,7 @@ export function wholeEntriesOf({ deps }: Pick<TestApp, 'deps'>, organizationId: 
     .execute()
 }
 
-/** Has a text analyzed in the playground. */
+/** Analyzes a text in the playground. */
 export async function analyzeInPlayground(
   app: Pick<TestApp, 'call'>,
   member: { token: string; key: { id: string } },

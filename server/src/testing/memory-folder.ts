@@ -7,18 +7,18 @@ const enoughBytes = 2 * 1024 ** 3
 const memory = '/dev/shm'
 
 /**
- * A new folder for the files of a database, in memory where the machine offers that: making and
- * dropping a database there takes a sixth of the processor time it takes on a disk.
+ * A new folder for a database's files, in memory if the machine supports that: creating and dropping a
+ * database there takes a sixth of the processor time it takes on disk.
  */
 export function makeMemoryFolder(prefix: string): string {
   const place = hasRoom(memory) ? memory : tmpdir()
   const directory = mkdtempSync(join(place, `${prefix}${process.pid}-`))
-  // The database's own user must be able to enter it.
+  // The database runs as another user, who must be able to enter it.
   chmodSync(directory, 0o755)
   return directory
 }
 
-/** Removes what processes left that were killed before they could. */
+/** Removes folders left behind by processes that were killed. */
 export function removeLeftovers(prefix: string, places = [memory, tmpdir()]): void {
   for (const place of places.filter(existsSync)) {
     for (const name of readdirSync(place)) {
@@ -30,7 +30,7 @@ export function removeLeftovers(prefix: string, places = [memory, tmpdir()]): vo
   }
 }
 
-/** A folder in memory may be larger than what is left of the memory. */
+/** A folder in memory may be larger than the memory that is left. */
 function hasRoom(place: string): boolean {
   if (!existsSync(place)) return false
   const { bavail, bsize } = statfsSync(place)

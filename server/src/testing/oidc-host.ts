@@ -5,19 +5,19 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
 export const oidcClient = { id: 'inkprint-tests', secret: 'a secret of tests' }
 
-/** What the provider does next, where it is not what it should. */
+/** How the provider misbehaves next. */
 interface Trick {
-  /** Sends the browser back with this error instead of a code. */
+  /** Redirects the browser back with this error instead of a code. */
   refusal?: string
-  /** Replaces claims of the ID token; undefined leaves one out. */
+  /** Replaces claims of the ID token; undefined omits one. */
   claims?: Record<string, unknown>
-  /** Signs with a key it does not publish. */
+  /** Signs with an unpublished key. */
   isForged?: boolean
-  /** Tells the address only at the userinfo endpoint. */
+  /** Returns the email address only from the userinfo endpoint. */
   hidesEmail?: boolean
   /** Answers the token endpoint with 500. */
   isBroken?: boolean
-  /** Answers its description with this status and body, or never. */
+  /** Answers the discovery request with this status and body, or never. */
   description?: { status?: number; body?: string; location?: string } | 'never'
 }
 
@@ -31,7 +31,9 @@ const ada = {
   family_name: 'Nowak',
 } as Record<string, unknown>
 
-/** A provider of single sign-on where somebody is signed in already: it sends every browser straight back. */
+/**
+ * A single sign-on provider at which the user is already signed in: it redirects every browser straight back.
+ */
 export async function startOidcHost() {
   const [own, foreign] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
@@ -118,7 +120,7 @@ function describeItself(
   response.writeHead(status, headers).end(body)
 }
 
-/** Both parts are percent-encoded before they are put together. */
+/** Both parts are percent-encoded before they are joined. */
 function isClient(authorization: string | undefined): boolean {
   const encoded = Buffer.from((authorization ?? '').replace('Basic ', ''), 'base64').toString()
   const [id, secret] = encoded.replaceAll('+', ' ').split(':').map(decodeURIComponent)

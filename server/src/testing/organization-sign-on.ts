@@ -6,13 +6,13 @@ import { makeMember } from './make.ts'
 import { oidcClient, startOidcHost } from './oidc-host.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
-/** The server with a provider for organizations and a name server that it asks. */
+/** A server with a provider for organizations and a name server that it queries. */
 export async function openWithProvider({
   isInstallations = false,
   ...options
 }: {
   outgoing?: Outgoing
-  /** Whether the installation signs people in with the same provider. */
+  /** Whether the installation uses the same provider for its own sign-in. */
   isInstallations?: boolean
 } = {}) {
   const [host, dns] = [await startOidcHost(), await startDnsHost()]
@@ -36,7 +36,7 @@ export async function openWithProvider({
   return { app, host, dns, owner, choices, save, prove }
 }
 
-/** Adds a domain, publishes its record and has it checked. */
+/** Adds a domain, publishes its DNS record and has it verified. */
 export async function proveDomain(
   app: TestApp,
   { texts, domain, token }: { texts: Map<string, string[]>; domain: string; token: string },

@@ -1,8 +1,8 @@
-/** What a process that a test starts takes over: none of the settings of whoever runs the tests. */
+/** The environment of processes that tests start: without the settings of the person running the tests. */
 export const plainEnvironment = {
   PATH: process.env.PATH ?? '',
-  // A busy machine may stand still for longer than a customer should wait.
+  // A busy machine may stall for longer than a customer should have to wait.
   DATABASE_WAIT_SECONDS: '60',
-  // Where a run of all tests keeps what Node compiled: reading it takes a process most of its start.
+  // The compile cache of a run of all tests: compiling takes up most of a process's start.
   ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
 }

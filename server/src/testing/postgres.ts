@@ -11,7 +11,9 @@ import { makeMemoryFolder } from './memory-folder.ts'
 
 export type TestPostgres = Awaited<ReturnType<typeof startTestPostgres>>
 
-/** A PostgreSQL server of its own that keeps what it promised, to be killed at any moment and started again at its address. */
+/**
+ * A separate, durable PostgreSQL server that can be killed at any moment and restarted at the same address.
+ */
 export async function startTestPostgres(settings: string[] = []) {
   const dataDir = makeMemoryFolder('inkprint-postgres-')
   const all = ['max_wal_size=128MB', ...settings]

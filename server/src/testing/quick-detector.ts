@@ -16,8 +16,8 @@ const groups: KnownGroup[] = [
 ]
 
 /**
- * Stands in for the model where a test is not about verdicts: reads a text in microseconds and
- * judges it by how often its words repeat. A text can ask for trouble by name.
+ * Replaces the model in tests that are not about verdicts: it reads a text in microseconds and judges it by
+ * how often words repeat. Certain words in a text make it fail.
  */
 export const quickDetector: DetectorWorker = {
   describe: async () => ({ version: 'quick', created: '2026-11-01', runtime: 'full', groups }),
@@ -35,7 +35,7 @@ export const quickDetector: DetectorWorker = {
 async function makeTrouble({ text, shared }: ReadingTask): Promise<void> {
   const trouble = text.match(/please-(throw|exit|hang|exhaust|wait-(\d+))\b/)
   if (trouble?.[1] === 'throw') throw new Error('Thrown as the text asked')
-  // Until a test writes that file: then the cause of the failure is gone.
+  // Fails until the test writes this file.
   const [, path] = text.match(/please-fail-until (\S+)/) ?? []
   if (path && !existsSync(path)) throw new Error('Thrown as the text asked')
   if (trouble?.[1] === 'exit') process.exit(7)
@@ -47,7 +47,7 @@ async function makeTrouble({ text, shared }: ReadingTask): Promise<void> {
   if (trouble?.[2]) await waitLongEnough(Number(trouble[2]), { text, shared })
 }
 
-/** Reads as many words as time has passed, and pauses and lets go when told to. */
+/** Reads words at the pace of the time that passes; pauses and stops when told to. */
 async function waitLongEnough(ms: number, { text, shared }: Pick<ReadingTask, 'text' | 'shared'>) {
   const startedAt = performance.now()
   const reading = shared && createReadingCheck(shared)
@@ -106,7 +106,7 @@ function classify(probability: number): 'ai' | 'human' | 'uncertain' {
   return probability < 0.2 ? 'human' : 'uncertain'
 }
 
-/** A mixed text is a person's first and an AI's then; any other is one passage. */
+/** A mixed text is first human and then AI; any other text is a single passage. */
 function passagesOf(text: string, isMixed: boolean): Verdict['passages'] {
   const { length } = text
   if (!isMixed) return [{ start: 0, end: length, classification: 'uncertain', probability_ai: 0.5 }]
@@ -117,7 +117,7 @@ function passagesOf(text: string, isMixed: boolean): Verdict['passages'] {
   ]
 }
 
-/** The share of words that stood in the text before. */
+/** The share of words that occurred earlier in the text. */
 function repetition(text: string): number {
   const words = text.toLowerCase().match(/\S+/g) ?? ['']
   return 1 - new Set(words).size / words.length

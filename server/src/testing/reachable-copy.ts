@@ -7,10 +7,13 @@ import { onTestFinished } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** `nobody` on the systems we know: what must not be done by root is done by this user. */
+/** `nobody` on the systems we support: used for what root must not do. */
 export const ordinaryUser = { uid: 65_534, gid: 65_534 }
 
-/** Node with some of our files and packages where any user reaches them; the checkout may be root's alone. */
+/**
+ * Node and some of our files and packages, copied to where any user can read them; the checkout may be
+ * readable only by root.
+ */
 export function makeReachableCopy({
   files,
   packages = [],
@@ -30,7 +33,7 @@ export function makeReachableCopy({
   return {
     directory,
     node,
-    /** The address a program in the copy imports a file by. */
+    /** The URL by which a program in the copy imports a file. */
     addressOf: (file: string) => pathToFileURL(join(directory, file)).href,
   }
 }

@@ -12,7 +12,7 @@ type Answer = number | ((response: ServerResponse, request: ReceivedRequest) => 
 
 export type Receiver = Awaited<ReturnType<typeof startReceiverHost>>
 
-/** A machine of a customer's that webhooks are sent to; answers 204 unless told otherwise. */
+/** A customer's webhook receiver; answers 204 unless told otherwise. */
 export async function startReceiverHost() {
   const received: ReceivedRequest[] = []
   let answer: Answer = 204

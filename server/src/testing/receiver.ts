@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { type Receiver, startReceiverHost } from './receiver-host.ts'
 
-/** A machine of a customer's for the length of a test. */
+/** A customer's webhook receiver, stopped after the test. */
 export async function startReceiver(): Promise<Receiver> {
   const receiver = await startReceiverHost()
   onTestFinished(receiver.stop)

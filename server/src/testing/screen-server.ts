@@ -8,14 +8,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     screenServer: {
       url: string
-      /** Where its outbox is. */
+      /** The folder that contains its outbox. */
       dataDir: string
       superuser: { email: string; password: string }
     }
   }
 }
 
-/** Once per test run: a server for the screens of the web app, which make their own accounts there. */
+/** Runs once per test run: a server for the web app's screens, which create their own accounts there. */
 export default async function setup(project: TestProject) {
   const superuser = { email: 'root@inkprint.test', password: 'Correct-Horse-7' }
   const postgres = await startTestPostgres(['fsync=off'])
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject) {
     SUPERUSER_PASSWORD: superuser.password,
     LEGAL_ENTITY: 'Inkprint Test Works Ltd',
     SUPPORT_EMAIL: 'help@inkprint.test',
-    // All screens call from one address.
+    // All screens call from the same address.
     LIMIT_REGISTRATIONS: '100000',
     LIMIT_SIGN_INS_PER_ADDRESS: '100000',
     LIMIT_MAILS_PER_ADDRESS: '100000',

@@ -1,6 +1,6 @@
 import { runSeed } from '../demo/run-seed.ts'
 
-// The demo but for the model's verdicts; for tests that are not about them.
+// The real demo except for the model; for tests that are not about its verdicts.
 await runSeed({
   env: process.env,
   args: process.argv.slice(2),

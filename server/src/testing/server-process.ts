@@ -9,7 +9,7 @@ const main = fileURLToPath(new URL('./server-with-quick-detector.ts', import.met
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
 
-/** The server as a process of its own, to be killed at any moment and started again at its address. */
+/** A server in a separate process that can be killed at any moment and restarted at the same address. */
 export async function startServerProcess(env: Record<string, string>) {
   const port = await freePort()
   const start = () =>
@@ -31,19 +31,19 @@ export async function startServerProcess(env: Record<string, string>) {
   return {
     url: `http://127.0.0.1:${port}`,
     pid: () => child.pid ?? 0,
-    /** Whether it still runs as it was started. */
+    /** Whether it is still running. */
     isUp: () => child.exitCode === null && child.signalCode === null,
     wasKilled: () => child.signalCode === 'SIGKILL',
-    /** What it printed since it was last started. */
+    /** Its output since the last start. */
     output: () => output.join(''),
-    /** Dies on the spot, with whatever it was doing. */
+    /** Kills it immediately, whatever it is doing. */
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const exit = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGKILL')
       await exit
     },
-    /** Asked to stop, it finishes what it is doing first; its exit code. */
+    /** Stops it gracefully; returns its exit code. */
     async stop() {
       const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
@@ -54,7 +54,7 @@ export async function startServerProcess(env: Record<string, string>) {
       output = collect(child)
       await isReady(child, output)
     },
-    /** Restarts as often as it takes, as a supervisor would while the database is away. */
+    /** Restarts it until it succeeds, as a supervisor would while the database is unavailable. */
     async restartUntilUp() {
       for (let attempt = 0; ; attempt++) {
         try {
@@ -68,7 +68,7 @@ export async function startServerProcess(env: Record<string, string>) {
   }
 }
 
-/** The latest output; a server whose database is away says so for every request. */
+/** The latest output only, because a server without a database logs every request. */
 function collect(child: ChildProcess): string[] {
   const output: string[] = []
   const keep = (data: Buffer) => {

@@ -10,7 +10,7 @@ import { type TestApp, testApp } from './test-app.ts'
 export type Shop = Awaited<ReturnType<typeof openShop>>
 export type Buyer = Awaited<ReturnType<typeof makeBuyer>>
 
-/** The server with its payments going to a Stripe host of its own, and a customer. */
+/** A server with its own Stripe host, and a customer. */
 export async function openShop(env: Record<string, string> = {}) {
   const stripe = await startStripeHost()
   onTestFinished(stripe.stop)
@@ -44,7 +44,7 @@ export async function startCheckout(
 
 type Event = Parameters<typeof signedEvent>[0]
 
-/** Delivers an event as Stripe would; returns the status it is answered with. */
+/** Delivers an event like Stripe; returns the status of the response. */
 export async function deliver({ app }: Pick<TestApp, 'app'>, event: Event): Promise<number> {
   const { payload, headers } = signedEvent(event)
   const reply = await app.inject({
@@ -56,7 +56,7 @@ export async function deliver({ app }: Pick<TestApp, 'app'>, event: Event): Prom
   return reply.statusCode
 }
 
-/** The event Stripe sends when a checkout is done. */
+/** The event that Stripe sends when a checkout is completed. */
 export function completed(sessionId: string): Event {
   return { type: 'checkout.session.completed', object: { id: sessionId } }
 }
@@ -70,7 +70,7 @@ export function entriesOf({ deps }: Pick<TestApp, 'deps'>, organizationId: strin
     .execute()
 }
 
-/** Spends or gives credits of the buyer's. */
+/** Spends or adds credits of the buyer. */
 export async function move(
   { deps, buyer }: Pick<Shop, 'deps' | 'buyer'>,
   movement: { amount: number; reason: 'analysis' | 'welcome_credits' | 'admin_adjustment' },
@@ -86,7 +86,7 @@ export function spend(shop: Pick<Shop, 'deps' | 'buyer'>, amount: number): Promi
   return move(shop, { amount: -amount, reason: 'analysis' })
 }
 
-/** Lets failed jobs be tried again at once. */
+/** Makes failed jobs due again at once. */
 export async function dueNow({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(deps.db)
 }

@@ -16,7 +16,7 @@ export interface StripeRecords extends CardRecords {
   customers: Map<string, { id: string; object: 'customer'; name: string }>
 }
 
-/** What each price costs; `price_cheap` stands for one set up wrongly. */
+/** The cents of each price; `price_cheap` is one that is misconfigured. */
 const prices: Record<string, number> = {
   price_1Starter: 1_000,
   price_1Basic: 3_000,
@@ -52,7 +52,7 @@ export function answerTo(
   return session ? created(expanded(state, session)) : missing('checkout.session', 'id')
 }
 
-/** What is asked about saved cards and the payments made with them; null for other calls. */
+/** Answers calls about saved cards and their payments; null for other calls. */
 function answerAboutCards(
   state: StripeRecords,
   { call, sent, query }: { call: string; sent: URLSearchParams; query: URLSearchParams },
@@ -121,14 +121,14 @@ function createPortal(state: StripeRecords, sent: URLSearchParams) {
   })
 }
 
-/** As asked for by `expand`: the payment and its charge, whole. */
+/** A session with its payment and charge in full, as requested by `expand`. */
 function expanded(state: StripeRecords, session: Session) {
   if (session.mode === 'setup') return expandedSetup(session)
   const payment = state.payments.get(session.payment_intent ?? '')
   return payment ? { ...session, payment_intent: shownPayment(payment) } : session
 }
 
-/** Ends a checkout with a payment of that status. */
+/** Ends a checkout with a payment of the given status. */
 export function settle(
   state: StripeRecords,
   { sessionId, status }: { sessionId: string; status: Payment['status'] },
@@ -162,7 +162,7 @@ export function settle(
   })
 }
 
-/** Of a checkout, or by its own id where it has none. */
+/** The payment of a checkout, or one by its own id if it has no checkout. */
 export function paymentOf(state: StripeRecords, sessionId: string): Payment {
   const payment =
     state.payments.get(sessionId) ??

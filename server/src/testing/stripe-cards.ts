@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Answer, created, failure, missing } from './stripe-answers.ts'
 import type { Payment, Session } from './stripe-records.ts'
 
-/** A saved card, and what its bank says when it is charged. */
+/** A saved card, and its bank's response to charges. */
 export interface Card {
   id: string
   customer: string | null
@@ -18,7 +18,7 @@ export interface CardRecords {
   cards: Map<string, Card>
 }
 
-/** A page on which a card is saved. */
+/** Creates a page for saving a card. */
 export function createSetup(records: CardRecords, sent: URLSearchParams): Answer {
   const customer = sent.get('customer') ?? ''
   if (!records.customers.has(customer)) return missing('customer', 'customer')
@@ -54,7 +54,7 @@ export function saveCard(records: CardRecords, session: Session, bank: Bank): Ca
   return card
 }
 
-/** A session of this kind with its setup and card, whole. */
+/** A setup session with its setup and card in full. */
 export function expandedSetup(session: Session) {
   const { setup_card, ...rest } = session
   const payment_method = setup_card && {
@@ -77,7 +77,7 @@ const refusals = {
   asks: { code: 'authentication_required', decline_code: 'authentication_required' },
 }
 
-/** Charges a saved card while its holder is away, as `off_session` and `confirm` ask. */
+/** Charges a saved card in its holder's absence, as requested by `off_session` and `confirm`. */
 export function chargeCard(records: CardRecords, sent: URLSearchParams): Answer {
   const card = records.cards.get(sent.get('payment_method') ?? '')
   const customer = sent.get('customer') ?? ''

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Stripe } from 'stripe'
 
-/** The settings that send a server's payments here. */
+/** Settings that direct a server's payments to this host. */
 export const stripeEnv = {
   STRIPE_SECRET_KEY: 'sk_test_inkprint',
   STRIPE_WEBHOOK_SECRET: 'whsec_inkprint',
@@ -10,7 +10,7 @@ export const stripeEnv = {
   STRIPE_PRICE_PRO: 'price_1Pro',
 }
 
-/** An event as Stripe signs and sends it, with no more in it than the product may read. */
+/** An event as Stripe signs and sends it, with only the fields that the product may read. */
 export function signedEvent({
   type,
   object,

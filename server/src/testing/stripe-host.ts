@@ -9,10 +9,10 @@ import type { Dispute } from './stripe-records.ts'
 
 export type StripeHost = Awaited<ReturnType<typeof startStripeHost>>
 
-/** What the next calls get instead of an answer. */
+/** How the next calls fail. */
 export type Trouble = 'hang' | 'drop' | 'error' | 'rate-limit'
 
-/** A host that speaks the part of Stripe's wire format the product uses, with a checkout page for browsers. */
+/** A host that implements the part of Stripe's API the product uses, with a checkout page for browsers. */
 export async function startStripeHost() {
   const state = emptyState()
   const server = createServer((request, reply) => {
@@ -26,37 +26,37 @@ export async function startStripeHost() {
     sessions: state.sessions,
     payments: state.payments,
     cards: state.cards,
-    /** Saves a card on the page made for it; returns the card's id. */
+    /** Saves a card on its page; returns the card's id. */
     saveCard: (sessionId: string, bank: Bank = 'pays') =>
       saveCard(state, sessionOf(state, sessionId), bank).id,
-    /** What a slow bank says in the end. */
+    /** The final outcome of a slow payment method. */
     finish(paymentId: string, status: 'succeeded' | 'requires_payment_method') {
       const payment = state.payments.get(paymentId)
       if (!payment) throw new Error(`No payment ${paymentId}`)
       payment.status = status
     },
-    /** Every call to the API so far. */
+    /** Every API call so far. */
     calls: state.calls,
     env: { ...stripeEnv, STRIPE_API_BASE: state.url },
-    /** Where the checkout page delivers its event when somebody pays there. */
+    /** Where the checkout page delivers its event after a payment. */
     deliverTo(url: string) {
       state.webhookUrl = `${url}/api/webhooks/stripe`
     },
     pay: (sessionId: string) => settle(state, { sessionId, status: 'succeeded' }),
-    /** A slow method: the customer is done, the money is not there. */
+    /** A slow payment method: the customer is done, but the money has not arrived. */
     payLater: (sessionId: string) => settle(state, { sessionId, status: 'processing' }),
     declineLater: (sessionId: string) =>
       settle(state, { sessionId, status: 'requires_payment_method' }),
     expire(sessionId: string) {
       sessionOf(state, sessionId).status = 'expired'
     },
-    /** A negative amount: a refund that did not go through. */
+    /** A negative amount simulates a failed refund. */
     refund(sessionId: string, cents: number): string {
       const payment = paymentOf(state, sessionId)
       payment.charge.amount_refunded += cents
       return payment.id
     },
-    /** Opens a dispute, or gives the one there is another status. */
+    /** Opens a dispute, or changes the status of the existing one. */
     dispute(sessionId: string, status: Dispute['status'], cents?: number): string {
       const { id, amount, charge, disputes } = paymentOf(state, sessionId)
       charge.disputed = true
@@ -68,11 +68,11 @@ export async function startStripeHost() {
     trouble(...kinds: Trouble[]) {
       state.troubles.push(...kinds)
     },
-    /** So many charges are made, and nobody hears of them. */
+    /** This many charges are made, but their responses are lost. */
     loseChargeAnswers(count: number) {
       state.lostCharges = count
     },
-    /** Every call takes this long, so that simultaneous ones meet. */
+    /** Delays every call, so that simultaneous calls overlap. */
     slowDown(delayMs: number) {
       state.delayMs = delayMs
     },
@@ -88,9 +88,9 @@ export async function startStripeHost() {
 }
 
 interface State extends StripeRecords {
-  /** By idempotency key: what was sent with it first, and what was answered. */
+  /** By idempotency key: the first request, and its response. */
   answers: Map<string, Answer & { fields: string }>
-  /** Idempotency keys of requests not yet answered. */
+  /** Idempotency keys of requests in progress. */
   running: Set<unknown>
   delayMs: number
   lostCharges: number
@@ -144,7 +144,7 @@ async function respond(state: State, { request, reply }: Exchange): Promise<void
   json(reply, answer.status, answer.body)
 }
 
-/** A second request with the key of one still running is turned away, to be repeated. */
+/** A second request with the key of a request in progress is refused, and has to be retried. */
 async function answerOnce(
   state: State,
   { key, answer }: { key: unknown; answer: () => Answer },
@@ -163,5 +163,5 @@ function makeTrouble(kind: Trouble, reply: ServerResponse): void {
   if (kind === 'drop') reply.destroy()
   if (kind === 'error') json(reply, 500, failure('Something went wrong', 'api_error'))
   if (kind === 'rate-limit') json(reply, 429, failure('Too many requests'))
-  // Hanging: the caller's own timeout has to end it.
+  // No response: the caller's own timeout has to end the request.
 }

@@ -14,7 +14,7 @@ interface PageState extends StripeRecords {
   webhookUrl: string | null
 }
 
-/** Paying delivers the event first and sends the browser back afterward, as Stripe tries to. */
+/** After a payment, delivers the event first and then redirects the browser, as Stripe usually does. */
 export async function checkoutPage(
   state: PageState,
   { request, reply, sessionId }: Exchange & { sessionId: string },
@@ -32,7 +32,7 @@ export async function checkoutPage(
   await sendBack(state, { reply, session })
 }
 
-/** Saves a card that pays, then sends the browser back. */
+/** Saves a card that works, then redirects the browser. */
 async function setupPage(
   state: PageState,
   { request, reply, session }: Exchange & { session: Session },

@@ -14,7 +14,7 @@ export interface Session {
   amount_total: number
   currency: string
   payment_intent: string | null
-  /** The card saved in it, in one made for that. */
+  /** The card saved in a setup session. */
   setup_card: string | null
   url: string
   line_items: string
@@ -47,7 +47,7 @@ export interface Dispute {
   status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost'
 }
 
-/** Only what is open can be closed. */
+/** Only an open session can be closed. */
 export function closeSession(session: Session | undefined): Answer {
   if (!session) return missing('checkout.session', 'id')
   if (session.status !== 'open') return { status: 400, body: failure('The session is not open') }

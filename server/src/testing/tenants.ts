@@ -13,7 +13,7 @@ import {
 import { makeMember } from './make.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Ids and credentials of one organization. */
+/** Ids and credentials of an organization. */
 export interface Tenant {
   organization: string
   keyId: string
@@ -33,7 +33,7 @@ export interface Tenant {
   paidPurchase: string
   token: string
   key: string
-  /** The link of the writer, who has asked for another look. */
+  /** The link of the writer, who has requested another look. */
   link: string
 }
 
@@ -59,7 +59,7 @@ export const madeUp: Tenant = {
   link: '',
 }
 
-/** Queries that narrow or count what is one's own find nothing for an id of others. */
+/** Queries that filter or count one's own data find nothing for ids of others. */
 export function isFilter({ path }: Endpoint, field: string): boolean {
   const isList = path.endsWith('/analyses') || path.endsWith('/export')
   return isList || ['apiKeyId', 'api_key_ids', 'analysis_ids'].includes(field)
@@ -90,10 +90,10 @@ function fieldsOf({ params, query, body }: Endpoint): string[] {
   return [params, query, body].flatMap((schema) => Object.keys(schema.shape))
 }
 
-/** Fields that name a thing somebody owns; a new one must be sorted in here. */
+/** Fields that contain ids of things with an owner; new ones must be added here. */
 export function idFieldsOf(endpoint: Endpoint): string[] {
   const fields = fieldsOf(endpoint).filter((field) => /(^id|_ids?|Id)$/.test(field))
-  // What everybody may name, and what other services gave out.
+  // Ids that anybody may name, and ids from other services.
   const common = ['price_id', 'group_id', 'force_group_id', 'tax_id', 'client_id']
   const named = fields.filter((field) => !common.includes(field))
   for (const field of named) expect(['id', 'session_id', ...Object.keys(idKinds)]).toContain(field)
@@ -118,7 +118,7 @@ export function idFor({ endpoint: { path }, field, ids }: Wanted): string | stri
 
 export const text = 'A writer keeps a small book of words. '.repeat(40)
 
-/** What an endpoint needs beside the ids. */
+/** The input an endpoint needs besides ids. */
 export function fieldsFor(endpoint: Endpoint): Record<string, unknown> {
   const known: Record<string, unknown> = {
     text,
@@ -152,7 +152,7 @@ function dayAfter(days: number): string {
   return new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** An organization that has done everything one can do. */
+/** An organization that has used every feature. */
 export async function makeTenant(app: TestApp, name: string): Promise<Tenant> {
   const { organizationId, user, token, key } = await makeMember(app, {
     credits: 100,
@@ -196,7 +196,7 @@ export async function analyzeOnce(
   return analyzed.body.analysis_id
 }
 
-/** What a call of somebody else's could have changed. */
+/** Everything that another organization's call could have changed. */
 export async function everythingOf(app: TestApp, { token, analysis: id, webhook }: Tenant) {
   const answers = [
     await app.call(api.apiKeys.list, { active_only: 'false' }, token),

@@ -34,11 +34,11 @@ import { detectorWith } from './detectors.ts'
 
 export const password = 'Correct-Horse-7'
 const passwordHash = hashPassword(password)
-/** Its processes take a second to start, when the first file is sent, and end when they are idle. */
+/** Its processes take a second to start, when the first file is sent, and end when idle. */
 const sharedDocuments = openDocumentPool()
 
 interface Options extends AppOptions {
-  /** Settings as the environment would give them. */
+  /** Settings as environment variables. */
   env?: Record<string, string>
   mail?: Mail
   detector?: Detector
@@ -54,10 +54,10 @@ export interface Answer<Body> {
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
-/** The whole server on a database of its own; the test sets the clock, runs the jobs and reads the mail. */
+/** The whole server with its own database; the test sets the clock, runs the jobs and reads the mail. */
 export async function testApp(options: Options = {}) {
   const database = await createTestDatabase(inject('databaseServer'))
-  // However busy the machine: what happens while the database is away has tests of its own.
+  // Waits long enough for a busy machine; an unavailable database has tests of its own.
   const pool = openPool(database.url, 12, 60_000)
   const logged: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
@@ -85,11 +85,11 @@ export async function testApp(options: Options = {}) {
     meter: options.measuring?.metrics.meter ?? noMeter,
     isDraining: () => false,
   }
-  // Tests want to know what a check finds, however busy the machine, and to have the detector to themselves.
+  // Tests want the result of health checks, however busy the machine, and the detector to themselves.
   const app = await buildApp(deps, { healthWithinMs: 30_000, isSelfExamining: false, ...options })
   let jobsInHand: Promise<unknown> = Promise.resolve()
   onTestFinished(async () => {
-    // A test that ran out of time may have left them.
+    // A test that ran out of time may have left jobs running.
     await jobsInHand
     await app.close()
     await options.documents?.close()
@@ -128,7 +128,7 @@ async function call<E extends Endpoint>(
   return { status: reply.statusCode, headers: reply.headers, body: body as Output<E> }
 }
 
-/** A refusal the documentation does not name is a mistake in one of the two. */
+/** An undocumented error is a mistake in either the code or the documentation. */
 function requireDocumented(
   endpoint: Endpoint,
   { status, body }: { status: number; body: unknown },
@@ -139,7 +139,7 @@ function requireDocumented(
   throw new Error(`${endpoint.method} ${endpoint.path} answers ${code}, which is undocumented`)
 }
 
-/** Tests ask no name server; receivers are addresses of this machine. */
+/** Tests make no DNS lookups; receivers are addresses of this machine. */
 function nobodyKnown(): Promise<never> {
   return Promise.reject(new Error('No names are known in tests'))
 }
@@ -155,7 +155,7 @@ interface WantedUser {
   role: Role
 }
 
-/** An account that can sign in with `password`, and a token of a session it has. */
+/** An account that can sign in with `password`, and a session token for it. */
 async function makeUser(
   deps: Deps,
   { role, ...wanted }: Partial<WantedUser>,
@@ -181,7 +181,7 @@ async function makeUser(
   return { user, token: await startSession(deps, id) }
 }
 
-/** Keeps what was sent, for the test to read. */
+/** Keeps sent mails for the test to read. */
 function memoryMail() {
   const sent: Message[] = []
   return {
@@ -191,21 +191,21 @@ function memoryMail() {
   } satisfies Mail & { sent: Message[] }
 }
 
-/** The token in the link that a writer was sent. */
+/** The token in the link sent to a writer. */
 export function writerToken(message: { text: string } | undefined): string {
   const token = message?.text.match(/\/shared#token=([\w-]+)/)?.[1]
   if (!token) throw new Error(`No link in the mail: ${message?.text}`)
   return token
 }
 
-/** The token in the link of an invitation. */
+/** The token in an invitation link. */
 export function invitationToken(message: { text: string } | undefined): string {
   const token = message?.text.match(/\/invitation#token=([\w-]+)/)?.[1]
   if (!token) throw new Error(`No link in the mail: ${message?.text}`)
   return token
 }
 
-/** The token in the link of a mail. */
+/** The token in a mail's link. */
 export function tokenIn(message: { text: string } | undefined): string {
   const token = message?.text.match(/[?&]token=([\w-]+)/)?.[1]
   if (!token) throw new Error(`No token in the mail: ${message?.text}`)

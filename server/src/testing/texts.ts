@@ -1,4 +1,4 @@
-/** A text of exactly that many words, each call alike; `start` goes first and counts among them. */
+/** A text of exactly that many words, always the same; `start` comes first and is included in the count. */
 export function textOf(words: number, start = ''): string {
   const first = start === '' ? [] : start.split(' ')
   const rest = Array.from({ length: words - first.length }, (_, index) => vocabulary[index % 11])

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Two copies of the server on the database of an app, killed when the test ends. */
+/** Two copies of the server on an app's database, killed when the test ends. */
 export async function startTwo(
   { databaseUrl }: Pick<TestApp, 'databaseUrl'>,
   settings: Record<string, string> = {},

@@ -5,7 +5,7 @@ import { type Misspelled, misspelledSettings, unsafeSettings } from './setting-c
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads the environment once; refuses with every problem listed. */
+/** Reads the environment once; throws with a list of every problem. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
@@ -71,7 +71,8 @@ function missingTogether(given: Record<string, string | undefined>): string[] {
 
 function arrange(set: Environment) {
   const dataDir = resolve(set.DATA_DIR)
-  // A page whose address contains `localhost` calls port 8000, so other ports are named by number.
+  // A page whose address contains `localhost` calls the API on port 8000, so with any other port use
+  // 127.0.0.1.
   const publicUrl =
     set.PUBLIC_URL ?? `http://${set.PORT === 8000 ? 'localhost' : '127.0.0.1'}:${set.PORT}`
   return {
@@ -150,7 +151,7 @@ function limitsOf(set: Environment) {
   }
 }
 
-/** All of it or nothing, as with Stripe. */
+/** Single sign-on is configured completely or not at all, like Stripe. */
 function singleSignOnOf(set: Environment) {
   if (!set.SSO_ISSUER) return null
   return {
@@ -161,7 +162,7 @@ function singleSignOnOf(set: Environment) {
   }
 }
 
-/** Stripe is set up whole or not at all; half a set was refused before. */
+/** Stripe is configured completely or not at all; validation has already rejected a partial set. */
 function stripeOf(set: Environment) {
   if (!set.STRIPE_SECRET_KEY) return null
   return {

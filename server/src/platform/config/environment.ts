@@ -7,7 +7,7 @@ const whole = (fallback: number, min = 0, max = 1_000_000_000) =>
 const exactUrl = z.url({ protocol: /^https?$/ })
 const url = exactUrl.transform((value) => value.replace(/\/+$/, ''))
 
-/** Every setting there is; docs/operations.md is generated from this table. */
+/** Every setting; docs/operations.md is generated from this table. */
 export const Environment = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
@@ -43,7 +43,7 @@ export const Environment = z.object({
     .describe(
       'Whether superusers must set up a second factor before they use the admin area; unset: `required` in production',
     ),
-  // A final slash is part of a provider's name.
+  // A trailing slash is part of an issuer's name.
   SSO_ISSUER: exactUrl
     .optional()
     .describe(
@@ -203,7 +203,9 @@ export const Environment = z.object({
 })
 export type Environment = z.output<typeof Environment>
 
-/** A count or networks, never everybody: what a caller writes into a header is not an address. */
+/**
+ * Accepts a count or networks, but not "trust everybody": callers could then claim any address in a header.
+ */
 function readTrustedProxies(value: string, { issues }: z.RefinementCtx): TrustedProxies {
   if (value === 'false' || value === '0') return false
   if (/^\d{1,2}$/.test(value)) return Number(value)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A secret made at the first start and kept, so that sessions outlive a restart. */
+/** A secret generated at the first start and stored, so that sessions survive a restart. */
 export function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret')
   if (!existsSync(file)) {
@@ -10,7 +10,7 @@ export function keptSecret(dataDir: string): string {
     try {
       writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
     } catch (error) {
-      // Another process starting at the same moment wrote it first.
+      // Another process starting at the same moment may have written it first.
       if (!existsSync(file)) throw error
     }
   }

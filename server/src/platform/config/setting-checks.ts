@@ -2,7 +2,7 @@ import { passwordProblem } from '@inkprint/contract'
 
 type Given = Record<string, string | undefined>
 
-/** What nobody should be served with, each in one sentence. */
+/** Unsafe settings, one sentence each; most of them are refused only in production. */
 export function unsafeSettings(given: Given): string[] {
   const problems = [weakPassword(given)]
   if (given.NODE_ENV === 'production') {
@@ -17,7 +17,7 @@ export function unsafeSettings(given: Given): string[] {
   return problems.filter((problem) => problem !== null)
 }
 
-/** What is probably a mistake: told at start, and refused where the real setting is not there. */
+/** Settings that are probably misspelled: reported at start, and refused if the real setting is missing. */
 export function misspelledSettings(given: Given, known: readonly string[]): Misspelled[] {
   const names = known.filter((name) => name.length >= 6)
   return Object.keys(given)
@@ -68,7 +68,7 @@ function weakPassword({ SUPERUSER_PASSWORD: password, NODE_ENV }: Given): string
   return `SUPERUSER_PASSWORD: needs at least ${least} characters with an uppercase letter, a lowercase letter and a number`
 }
 
-/** Up to two letters added, left out or changed, or only the marks between the words differ. */
+/** Up to two letters added, missing or changed, or only the separators between words differ. */
 function isNear(name: string, known: string): boolean {
   const plain = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   if (plain(name) === plain(known)) return true

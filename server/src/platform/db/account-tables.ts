@@ -9,14 +9,14 @@ export interface SessionRow {
   expires_at: Time
   /** Written at most once a minute. */
   last_used_at: TimeByDefault
-  /** As the browser sent it, cut short; null where it sent none, or signed in before it was kept. */
+  /** As the browser sent it, truncated; null if it sent none, or signed in before we stored it. */
   user_agent: string | null
   network: string | null
-  /** When it last showed a second factor. */
+  /** When the session last passed a second factor. */
   confirmed_at: Time | null
 }
 
-/** A browser that signed in before. */
+/** A browser that has signed in before. */
 export interface DeviceRow {
   user_id: string
   token_hash: string
@@ -30,7 +30,7 @@ export interface TotpSecretRow {
   created_at: Time
   /** Null while it is being set up. */
   confirmed_at: Time | null
-  /** The newest 30 seconds a code was used for. */
+  /** The latest 30-second step whose code was used. */
   last_step: Generated<number>
 }
 
@@ -61,12 +61,12 @@ export interface PasskeyRow {
 export interface PasskeyChallengeRow {
   challenge_hash: string
   purpose: 'add' | 'sign-in' | 'second-factor' | 'confirm'
-  /** The session or the sign-in that asked; empty where nobody is known yet. */
+  /** The session or sign-in that requested it; empty if nobody is identified yet. */
   bound_to: string
   expires_at: Time
 }
 
-/** A person as a provider of single sign-on knows them. */
+/** A person as identified by a single sign-on provider. */
 export interface SsoIdentityRow {
   issuer: string
   subject: string
@@ -74,7 +74,7 @@ export interface SsoIdentityRow {
   created_at: Time
   last_used_at: Time
   id: Generated<string>
-  /** Whose provider it is; null: the installation's. */
+  /** The organization whose provider it is; null: the installation's own. */
   organization_id: string | null
 }
 
@@ -99,28 +99,28 @@ export interface SsoDomainRow {
   proven_at: Time | null
   checked_at: Time | null
   domain_problem: DomainProblem | null
-  /** Since when the record of a proven domain is gone. */
+  /** Since when the DNS record of a verified domain has been missing. */
   missing_since: Time | null
 }
 
-/** A sign-in at the provider that is under way. */
+/** A sign-in in progress at the provider. */
 export interface SsoAttemptRow {
   token_hash: string
   state: string
   nonce: string
   code_verifier: string
   expires_at: Time
-  /** When the browser came back. */
+  /** When the browser returned from the provider. */
   used_at: Time | null
   issuer: string | null
   subject: string | null
   email: string | null
   first_name: string | null
   last_name: string | null
-  /** Whose provider it is at; null: the installation's. */
+  /** The organization whose provider is used; null: the installation's own. */
   organization_id: string | null
-  /** The domain that led there. */
+  /** The email domain that selected the provider. */
   domain: string | null
-  /** The sign-in whose second factor is still to come. */
+  /** The sign-in that still needs its second factor. */
   challenge_hash: string | null
 }

@@ -12,7 +12,7 @@ import type { Time } from './column-types.ts'
 export interface CreditEntryRow {
   id: Generated<number>
   organization_id: string
-  /** Counts the organization's entries from 1 without a gap. */
+  /** Numbers the organization's entries from 1 without gaps. */
   number: number
   change_amount: number
   balance_after: number
@@ -20,20 +20,20 @@ export interface CreditEntryRow {
   reference: string
   api_key_id: string | null
   api_key_name: string | null
-  /** Counts the key's entries from 1 without a gap. */
+  /** Numbers the key's entries from 1 without gaps. */
   key_number: number | null
   created_at: Time
-  /** Who of the staff moved the credits. */
+  /** The staff member who moved the credits. */
   actor_user_id: string | null
   /** Why, in their words. */
   note: string | null
-  /** Of an analysis: how many were read for it. Null in entries of earlier releases. */
+  /** For an analysis: how many words were read. Null in entries of earlier releases. */
   words: number | null
-  /** Of an analysis: who asked for it; null where a program did. */
+  /** For an analysis: who requested it; null if a program did. */
   user_id: string | null
 }
 
-/** What analyses used in a quarter of an hour; empty ids where there is no person or key. */
+/** What analyses used in a quarter of an hour; ids are empty if there is no person or key. */
 export interface UsageQuarterRow {
   organization_id: string
   quarter: Time
@@ -44,7 +44,7 @@ export interface UsageQuarterRow {
   credits: number
 }
 
-/** Up to which entry an organization's usage is added up. */
+/** The last entry that is included in an organization's usage totals. */
 export interface UsageMarkRow {
   organization_id: string
   number: number
@@ -64,24 +64,24 @@ export interface PurchaseRow {
   status: ColumnType<StoredStatus, StoredStatus | undefined, StoredStatus>
   refunded_credits: Generated<number>
   dispute: DisputeState | null
-  /** What an open or lost dispute is worth. */
+  /** Credits under an open or lost dispute. */
   disputed_credits: Generated<number>
-  /** Of the refunded and disputed credits, those no longer there to take back. */
+  /** Refunded and disputed credits that could not be taken back because they were already spent. */
   spent_credits: Generated<number>
   settled_version: Generated<number>
   created_at: Time
   paid_at: Time | null
   asked_at: Time | null
-  /** When the buyer came back without paying. */
+  /** When the buyer returned without paying. */
   cancelled_at: Time | null
-  /** Given when it is paid. */
+  /** Assigned on payment. */
   receipt_number: number | null
-  /** Null until it is paid, and where the release before took note of the payment. */
+  /** Null until it is paid, or if an earlier release recorded the payment. */
   paid_cents: number | null
   refunded_cents: Generated<number>
-  /** The saved card that an automatic purchase is charged to; null for one that somebody made. */
+  /** The saved card an automatic purchase is charged to; null if a person made the purchase. */
   card_id: string | null
-  /** Whom its receipt is made out to, written by the database when it is paid. */
+  /** Who the receipt is made out to; written by the database on payment. */
   buyer: ColumnType<PurchaseReceipt['buyer'] | null, undefined, never>
 }
 
@@ -110,11 +110,11 @@ export interface AutomaticTopUpRow {
   card_exp_year: number | null
   setup_session_id: string | null
   saved_session_id: string | null
-  /** The purchase being made. There is no second one beside it. */
+  /** The purchase in progress; there is at most one. */
   purchase_id: string | null
   paused_reason: TopUpProblem | null
   paused_at: Time | null
-  /** The month whose ceiling leaves no room for another purchase. */
+  /** The month in which the ceiling allows no further purchase. */
   ceiling_month: string | null
 }
 
@@ -142,16 +142,16 @@ export interface SandboxCheckoutRow {
   expires_at: Time
 }
 
-/** A page of the sandbox on which a card is saved, and then the card. */
+/** A sandbox page for saving a card; becomes the card once saved. */
 export interface SandboxCardRow {
   id: string
   customer_id: string
   success_url: string
   cancel_url: string
-  /** What it does when it is charged; null until it is saved. */
+  /** What happens when it is charged; null until it is saved. */
   bank: 'pays' | 'declines' | 'asks' | null
   is_forgotten: Generated<boolean>
-  /** When a newer page took its place. */
+  /** When a newer page replaced it. */
   closed_at: Time | null
   created_at: Time
 }

@@ -5,8 +5,8 @@ import type { Tables } from './schema.ts'
 const batch = 1_000
 
 /**
- * Deletes rows from before a time, a batch at a time. It waits for nobody: a row that somebody holds is
- * left for the next time, so that work in the background takes part in no deadlock.
+ * Deletes rows older than a given time, in batches. It skips locked rows and leaves them for the next run, so
+ * that background work cannot cause a deadlock.
  */
 export async function deleteOldRows<Table extends keyof Tables & string>(
   db: Db,

@@ -11,9 +11,9 @@ import {
 
 export interface EmbeddedServer {
   url: string
-  /** How it came to run: started here, or found running after a crash of ours. */
+  /** Started here, or found still running after our own crash. */
   origin: 'started' | 'adopted'
-  /** `tell` hears when it ends by itself, and when it runs again. */
+  /** `tell` is called when the server ends unexpectedly, and when it runs again. */
   onOutage(tell: (message: string) => void): void
   stop(): Promise<void>
 }
@@ -22,9 +22,9 @@ const lockId = 4_151_621
 const longestPauseMs = 5_000
 
 /**
- * Runs a real PostgreSQL in `dataDir/db`. It is started detached, so it outlives a crash of ours
- * and is adopted by the next start; a lock held in the database itself keeps out a second process.
- * Should it end by itself, it is started again where it was.
+ * Runs a real PostgreSQL in `dataDir/db`. It is started detached, so it survives a crash of this process and
+ * is adopted at the next start; an advisory lock in the database keeps out a second process. If the server
+ * ends unexpectedly, it is restarted on the same port.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -38,7 +38,7 @@ export async function startEmbedded(
   let tell: (message: string) => void = () => {}
 
   function watch(): void {
-    // The lock's connection ends when the server does, however that ends.
+    // The lock's connection ends when the server does, for whatever reason.
     current.lock.once('end', () => {
       if (!isStopping) revival = revive()
     })
@@ -79,7 +79,7 @@ async function bringUp(place: Place) {
   return { server, lock: await takeLock(server, place.dataDir) }
 }
 
-/** Held by a connection, so it ends with this process however that ends. */
+/** The lock belongs to a connection, so it is released when this process ends, for whatever reason. */
 async function takeLock(server: PostgresProcess, dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: urlOf(server, 'postgres'),
@@ -87,7 +87,8 @@ async function takeLock(server: PostgresProcess, dataDir: string): Promise<pg.Cl
   })
   client.on('error', () => {})
   await client.connect()
-  // A process killed a moment ago may still be listed: the server notices within a second or two.
+  // The connection of a process killed moments ago may still exist: the server notices within a second or
+  // two.
   for (let attempt = 0; attempt < 30; attempt++) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [lockId])
     if (rows[0].taken) {

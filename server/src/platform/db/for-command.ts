@@ -11,8 +11,8 @@ interface OpenDatabase {
 }
 
 /**
- * The database of an installation for a command that runs beside it. The embedded one is used where it
- * runs, and started for the moment where it does not.
+ * Opens an installation's database for a command-line tool. A running embedded database is used as it is;
+ * otherwise it is started for the duration of the command.
  */
 export async function openForCommand({
   database,

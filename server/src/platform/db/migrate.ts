@@ -5,18 +5,19 @@ const directory = new URL('./migrations/', import.meta.url)
 const lockId = 4_151_620
 
 /**
- * Applies each numbered SQL file once, in order, also when several processes start together.
- * `wanted` stops at an earlier state, for a backup made then.
+ * Applies each numbered SQL file once, in order; safe when several processes start together. `wanted` stops
+ * at an earlier state, to restore a backup made then.
  */
 export async function migrate(pool: pg.Pool, wanted?: readonly string[]): Promise<string[]> {
   const client = await pool.connect()
   try {
-    // A large table may take longer than any request; so may waiting for whoever migrates now.
+    // Migrating a large table may take longer than any request, and so may waiting for another process's
+    // migration.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lockId])
     return await applyMissing(client, wanted ?? (await migrationNames()))
   } finally {
-    // Closing the connection gives the lock back and forgets the timeout.
+    // Closing the connection releases the lock and resets the timeout.
     client.release(true)
   }
 }
@@ -32,7 +33,7 @@ async function applyMissing(client: pg.PoolClient, wanted: readonly string[]): P
   return missing
 }
 
-/** Every migration this release knows, in order. */
+/** Every migration of this release, in order. */
 export async function migrationNames(): Promise<string[]> {
   return (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
 }

@@ -8,14 +8,14 @@ export type Tx = Transaction<Tables>
 
 const { builtins, getTypeParser } = pg.types
 
-/** Whole numbers come as numbers and times as the ISO strings that travel on. */
+/** Parses whole numbers to numbers, and times to the ISO strings used everywhere else. */
 const parsers: Partial<Record<number, (value: string) => unknown>> = {
   [builtins.INT8]: Number,
   [builtins.TIMESTAMPTZ]: (value) => new Date(value).toISOString(),
   [builtins.DATE]: (value) => value,
 }
 
-/** Waiting callers fail fast when the database is gone, instead of queueing without end. */
+/** If the database is gone, callers fail fast instead of queueing forever. */
 export function openPool(connectionString: string, connections: number, waitMs = 5_000): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -24,14 +24,14 @@ export function openPool(connectionString: string, connections: number, waitMs =
     statement_timeout: 30_000,
     types: { getTypeParser: (oid: number, format) => parsers[oid] ?? getTypeParser(oid, format) },
   })
-  // Without a listener a broken connection would end the process. One in use reports through its
-  // query; an idle one is replaced when the next is asked for.
+  // Without a listener, a broken connection would end the process. One in use reports the error through its
+  // query; an idle one is replaced at the next request.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** `watch` is told of every query. */
+/** `watch` is called for every query. */
 export function openDb(pool: pg.Pool, watch?: (event: LogEvent) => void): Db {
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: preparingPool(pool) }),

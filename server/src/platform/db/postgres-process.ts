@@ -8,7 +8,7 @@ import pg from 'pg'
 import { freePort } from '../free-port.ts'
 import { StartProblem } from '../start-problems.ts'
 
-/** A PostgreSQL of ours, as a process, with its files in `dataDir/db`. */
+/** A PostgreSQL process started by us, with its files in `dataDir/db`. */
 export interface PostgresProcess {
   pid: number
   port: number
@@ -17,9 +17,9 @@ export interface PostgresProcess {
 
 export interface Place {
   dataDir: string
-  /** Settings beyond our own, as `name=value`. */
+  /** Settings in addition to our own, as `name=value`. */
   settings: string[]
-  /** Null: any that is free. */
+  /** Null: any free port. */
   port: number | null
 }
 
@@ -30,10 +30,12 @@ interface Programs {
 }
 
 const passwordFile = 'inkprint.password'
-/** PostgreSQL refuses to run as root; this is `nobody` on the systems we know. */
+/** PostgreSQL refuses to run as root; on the systems we support this id is `nobody`. */
 const unprivilegedId = 65_534
 
-/** Finds it running, as after a crash of ours, or starts it; its files are made the first time. */
+/**
+ * Finds a running server, for example after our own crash, or starts one; the first start creates its files.
+ */
 export async function findOrStart(
   place: Place,
 ): Promise<PostgresProcess & { origin: 'started' | 'adopted' }> {
@@ -48,7 +50,7 @@ export async function findOrStart(
   return { ...started, origin: 'started' }
 }
 
-/** Ends it with its clients, and waits. */
+/** Ends the server and disconnects its clients, and waits until it is gone. */
 export async function stopPostgres({ pid }: PostgresProcess): Promise<void> {
   try {
     process.kill(pid, 'SIGINT')
@@ -74,7 +76,7 @@ async function findPrograms(directory: string): Promise<Programs> {
   return { postgres, initdb, runner: chooseRunner(postgres, directory) }
 }
 
-/** Made under another name and moved into place, so that a half-made directory is never used. */
+/** Created under a temporary name and moved into place, so that a half-made directory is never used. */
 async function initialize({ initdb, runner }: Programs, directory: string): Promise<void> {
   const made = await mkdtemp(`${directory}.new-`)
   try {
@@ -93,7 +95,7 @@ async function initialize({ initdb, runner }: Programs, directory: string): Prom
   } catch (error) {
     await rm(made, { recursive: true, force: true })
     await rm(`${made}.password`, { force: true })
-    // Another process starting at the same moment was faster: its directory serves as well.
+    // Another process starting at the same moment was faster: its directory is just as good.
     if (!existsSync(join(directory, 'PG_VERSION'))) throw error
   }
 }
@@ -105,7 +107,7 @@ async function findRunning(directory: string, password: string): Promise<Postgre
   return (await answers(server)) ? server : null
 }
 
-/** The children of one that was killed hold its shared memory for another moment. */
+/** The child processes of a killed server keep its shared memory for a moment, so the start is retried. */
 const startAttempts = 40
 
 async function start(
@@ -118,7 +120,7 @@ async function start(
     const pid = await launch(programs, { ...at, port, logFile })
     const server = { pid, port, password: at.password }
     if (await answers(server)) return server
-    // Two first starts at once: the other one's server holds the directory.
+    // Two first starts at once: the other process's server already uses the directory.
     const other = await findRunning(at.directory, at.password)
     if (other) return other
     const complaint = await tail(logFile)
@@ -134,10 +136,10 @@ async function launch(
   at: { directory: string; settings: string[]; port: number; logFile: string },
 ): Promise<number> {
   const log = openSync(at.logFile, 'a', 0o600)
-  // One made by an earlier release was readable by everybody.
+  // A log made by an earlier release was readable by everybody.
   fchmodSync(log, 0o600)
   const fixed = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
-  // Errors without the rows and statements they are about: those name people.
+  // Log errors without the rows and statements involved, which contain personal data.
   const terse = ['log_error_verbosity=terse', 'log_min_error_statement=panic']
   const [command, args] = runner.command(postgres, [
     ...['-D', at.directory, '-p', String(at.port)],
@@ -161,7 +163,7 @@ function readPidFile(directory: string): { pid: number; port: number } | null {
   return pid > 0 && port > 0 ? { pid, port } : null
 }
 
-/** Waits while the server starts or recovers; gives up when its process ends. */
+/** Waits while the server starts or recovers; false if its process ends. */
 async function answers(server: PostgresProcess): Promise<boolean> {
   for (let attempt = 0; attempt < 600 && isAlive(server.pid); attempt++) {
     const client = new pg.Client(urlOf(server, 'postgres'))
@@ -171,7 +173,7 @@ async function answers(server: PostgresProcess): Promise<boolean> {
       await client.end()
       return true
     } catch (error) {
-      // 28P01: somebody else's server stands on that port, and will not change its mind.
+      // 28P01: the port belongs to a different server, so retrying is pointless.
       if (error instanceof pg.DatabaseError && error.code === '28P01') return false
       await sleep(50)
     }
@@ -208,7 +210,9 @@ async function run(runner: Runner, [file, ...fileArgs]: [string, ...string[]]): 
   if (code !== 0) throw new Error(`${file} failed:\n${output}`)
 }
 
-/** How PostgreSQL, which refuses to be root, is run: by whom, and whose its files are. */
+/**
+ * How to run PostgreSQL, which refuses to run as root: with which command and user, and who owns its files.
+ */
 interface Runner {
   command(file: string, args: string[]): [file: string, args: string[]]
   identity: { uid?: number; gid?: number }
@@ -219,7 +223,7 @@ function chooseRunner(postgres: string, directory: string): Runner {
   if (process.getuid?.() !== 0) return asItIs
   const barred = barredDirectory(directory) ?? barredDirectory(postgres)
   if (!barred) return { ...asItIs, identity: { uid: unprivilegedId, gid: unprivilegedId } }
-  // Below a private directory such as /root nobody else reaches it: root itself, under another name.
+  // No other user can enter a private directory such as /root, so run as root, mapped to another user id.
   const names = [`--map-user=${unprivilegedId}`, `--map-group=${unprivilegedId}`]
   const asAnother = ['--user', ...names]
   if (spawnSync('unshare', [...asAnother, 'true']).status !== 0) {
@@ -236,7 +240,7 @@ async function giveAway(path: string, { identity }: Runner): Promise<void> {
   }
 }
 
-/** The directory above `path` that keeps other users out, if one does. */
+/** The closest parent directory of `path` that other users cannot enter, if any. */
 function barredDirectory(path: string): string | null {
   const parent = dirname(path)
   if (parent === path) return null

@@ -4,20 +4,20 @@ import type pg from 'pg'
 const mark = '/* prepared */'
 
 /**
- * Stands at the head of a statement run all day long: each connection parses and plans it once.
- * Only for statements whose text is always the same; every new text stays on the connection for good.
+ * Put this at the start of a frequently used statement: each connection then parses and plans it only once.
+ * Only for statements whose text never varies, because every distinct text stays on the connection forever.
  */
 export const prepared = sql.raw(mark)
 
-/** What `pg` needs to know about a statement; a marked one is sent by name. */
+/** The query as `pg` expects it; a marked statement gets a name, which makes it a prepared one. */
 export function statementOf(text: string, values: readonly unknown[]) {
   const statement = { text, values: [...values] }
   return text.startsWith(mark) ? { ...statement, name: nameOf(text) } : statement
 }
 
 /**
- * A pool for Kysely, which has no word for prepared statements itself. A living server ends a
- * statement before `silenceMs` are over; beyond that nobody is there.
+ * A pool for Kysely, which has no support for prepared statements. A working server ends a statement before
+ * `silenceMs` have passed; after that, we assume the connection is dead.
  */
 export function preparingPool(pool: pg.Pool, silenceMs = 35_000): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -41,13 +41,13 @@ function nameOf(text: string): string {
   return name
 }
 
-/** A connection that fell silent is never used again, not even to roll back. */
+/** A connection that timed out is never used again, not even to roll back. */
 function preparingClient(client: pg.PoolClient, silenceMs: number): PostgresPoolClient {
   let silence: Error | null = null
   async function query(text: string, values: readonly unknown[]) {
     if (silence) throw silence
     try {
-      // The driver knows this field, its types do not.
+      // The driver supports this field, but its types lack it.
       const statement = { ...statementOf(text, values), query_timeout: silenceMs }
       return await client.query(statement)
     } catch (error) {
@@ -56,7 +56,7 @@ function preparingClient(client: pg.PoolClient, silenceMs: number): PostgresPool
     }
   }
   return {
-    // Kysely would also ask for cursors, had it been given any.
+    // Kysely would also pass cursors if it were configured with any.
     query: query as unknown as PostgresPoolClient['query'],
     release: (isBroken) => client.release(isBroken || silence !== null),
   }

@@ -1,10 +1,10 @@
 import type { Time } from './column-types.ts'
 
-/** A ZIP with somebody's data; there is at most one for each person. */
+/** A ZIP with a person's data; at most one per person. */
 export interface DataExportRow {
   id: string
   user_id: string
-  /** Whose data it contains beside the person's own. */
+  /** The organization whose data it also contains. */
   organization_id: string | null
   state: 'preparing' | 'ready' | 'failed'
   /** Null until the mail with the link is written. */
@@ -14,7 +14,7 @@ export interface DataExportRow {
   expires_at: Time | null
 }
 
-/** A piece of a ZIP. In the database, so that every copy of the server can send it. */
+/** A piece of a ZIP. Stored in the database so that every copy of the server can send it. */
 export interface DataExportPartRow {
   export_id: string
   number: number

@@ -2,16 +2,16 @@ import type { ReviewState } from '@inkprint/contract'
 import type { Generated } from 'kysely'
 import type { Time } from './column-types.ts'
 
-/** An address under which an analysis is read without an account. */
+/** A link under which an analysis can be read without an account. */
 export interface ShareRow {
   id: string
   analysis_id: string
-  /** The review it was mailed for; null where a member shared the analysis. */
+  /** The review it was mailed for; null if a member shared the analysis. */
   review_id: string | null
   token_hash: string
   includes_text: boolean
   created_by: string | null
-  /** The key it was made with, where a program made it. */
+  /** The key it was created with, if a program created it. */
   api_key_id: string | null
   created_at: Time
   expires_at: Time
@@ -26,7 +26,10 @@ export interface ReviewRow {
   state: ReviewState
   writer_email: string
   includes_text: boolean
-  /** What the member wrote with the link; this, statement and answer go when their time is over. */
+  /**
+   * The member's message in the mail with the link; deleted after the retention period, as are statement and
+   * answer.
+   */
   invitation: string | null
   created_by: string | null
   created_at: Time
@@ -36,7 +39,7 @@ export interface ReviewRow {
   answer: string | null
   answered_by: string | null
   answered_at: Time | null
-  /** Of its links that were deleted: how often they were opened, when last, and until when the last worked. */
+  /** Totals of its deleted links: how often they were opened, when last, and when the last one expired. */
   past_opened_count: Generated<number>
   past_opened_at: Time | null
   past_expires_at: Time | null

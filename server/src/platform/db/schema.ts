@@ -110,29 +110,29 @@ export interface OrganizationRow {
   postal_code: string | null
   state: string | null
   country: string | null
-  /** What its analyses allow unless a call says otherwise; null follows the default. */
+  /** The rate its analyses allow unless a call says otherwise; null: the general default. */
   max_false_positive_rate: number | null
   created_at: TimeByDefault
   updated_at: TimeByDefault
   entry_count: Generated<number>
   last_entry_at: TimeByDefault
-  /** Analyses that leave fewer credits queue a mail. Null: the usual number; 0: never. */
+  /** A mail is queued when analyses leave fewer credits than this. Null: `low_balance_usual`; 0: never. */
   low_balance_threshold: number | null
-  /** The usual number, a tenth of the last top-up; null before the first. */
+  /** The usual threshold, a tenth of the last top-up; null before the first. */
   low_balance_usual: number | null
-  /** Whom receipts are made out to, where that is not its name. */
+  /** The name on receipts, if not the organization's name. */
   billing_name: string | null
   /** Credits reserved for open analyses: the sum of their reserves. */
   reserved: Generated<number>
   open_analyses: Generated<number>
-  /** When analyses leave fewer, an automatic top-up is made; null while there is none to make. */
+  /** An automatic top-up is made when analyses leave fewer credits; null if none is to be made. */
   top_up_below: number | null
-  /** When it is deleted, unless somebody keeps it; null: not to be deleted. */
+  /** When it will be deleted, unless that is canceled; null: not scheduled. */
   deletion_at: Time | null
   deletion_requested_by: string | null
-  /** Days its texts are kept, where that is shorter than the installation keeps them. */
+  /** Days its texts are kept, if shorter than the installation's retention. */
   retention_days: number | null
-  /** Null: members need no second factor. */
+  /** Null: members do not need a second factor. */
   second_factor_required_at: Time | null
 }
 
@@ -140,7 +140,7 @@ export interface UserRow {
   id: string
   email: string
   password_hash: string
-  /** False where nobody knows the password, as after single sign-on. */
+  /** False if nobody knows the password, as after registering through single sign-on. */
   has_password: Generated<boolean>
   first_name: string
   last_name: string
@@ -152,7 +152,7 @@ export interface UserRow {
   marketing_opt_in: Generated<boolean>
   terms_accepted_at: Time | null
   not_consumer_declared_at: Time | null
-  /** When somebody last gave or withdrew the consent to news; null: not since registering. */
+  /** When consent to news was last given or withdrawn; null: not since registration. */
   marketing_decided_at: Time | null
   created_at: TimeByDefault
 }
@@ -163,7 +163,7 @@ export interface SingleUseTokenRow {
   token_hash: string
   purpose: TokenPurpose
   user_id: string
-  /** The address the link was sent to; it is worth nothing once the account moved on. */
+  /** The address the link was sent to; the link is invalid once the account has a different address. */
   email: string
   expires_at: Time
   used_at: Time | null
@@ -191,7 +191,7 @@ export interface AuditRow {
   organization_id: string | null
   details: JSONColumnType<Record<string, unknown>>
   address: string | null
-  /** Whether staff did it for an organization that is not theirs; null in rows of earlier releases. */
+  /** Whether staff did it in an organization other than their own; null in rows of earlier releases. */
   is_staff: boolean | null
 }
 
@@ -205,28 +205,28 @@ export interface ApiKeyRow {
   is_active: Generated<boolean>
   entry_count: Generated<number>
   created_at: TimeByDefault
-  /** The member or superuser who made it; null where nobody knows. */
+  /** The member or superuser who created it; null if unknown. */
   created_by: string | null
   scopes: Generated<KeyScope[]>
-  /** Who last gave it a scope it did not have; null where that was its maker. */
+  /** Who last added a scope to it; null: whoever created the key. */
   scopes_given_by: string | null
   expires_at: Time | null
   monthly_budget: number | null
   spent: Generated<number>
-  /** The first day of the month (UTC) `spent` is about. */
+  /** The first day of the month (UTC) that `spent` covers. */
   spent_month: string | null
   allowed_networks: string[] | null
   zero_retention: Generated<boolean>
 }
 
-/** A secret that a rotation replaced and that works until its end. */
+/** A secret replaced by a rotation, still valid until `ends_at`. */
 export interface ReplacedSecretRow {
   key_hash: string
   key_id: string
   ends_at: Time
 }
 
-/** A key that stored its texts until it was deleted. */
+/** A deleted key that stored its texts, for analyses that finish after it was deleted. */
 export interface DeletedKeyRow {
   id: string
   deleted_at: TimeByDefault
@@ -245,23 +245,26 @@ export interface AnalysisRow {
   api_key_id: string
   user_id: string | null
   status: Generated<AnalysisStatus>
-  /** Null in rows of an earlier release until a job names it. */
+  /** Null in rows of an earlier release until a job fills it in. */
   origin: AnalysisOrigin | null
   title: string | null
   words: number
-  /** How many were read before it was canceled. */
+  /** How many words were read before it was canceled. */
   words_read: number | null
-  /** What was taken for it. */
+  /** What it cost. */
   credits: number
-  /** What is reserved for it while it is open. */
+  /** Credits reserved for it while it is open. */
   reserved: Generated<number>
-  /** Somebody alive keeps moving it while it is open. */
+  /** While it is open, the process working on it keeps extending this. */
   lease_until: Time | null
-  /** The claim on an idempotency key under which it is performed. */
+  /** The claim on an idempotency key under which it runs. */
   claim: string | null
-  /** The analysis whose text is read once more for it; then it is there only while it is open. */
+  /**
+   * For an analysis that rereads another one's text to add to it: that other one. Such a row exists only
+   * while open.
+   */
   adds_to: string | null
-  /** The kind of text and the rate the call asked for; null where it left them open. */
+  /** The kind of text and the rate that the call asked for; null if it did not say. */
   force_group_id: string | null
   max_false_positive_rate: number | null
   group_id: string | null
@@ -269,11 +272,11 @@ export interface AnalysisRow {
   probability: number | null
   model_version: string | null
   result: JSONColumnType<AnalysisResult> | null
-  /** How its newest review stands. */
+  /** The state of its newest review. */
   review_state: ColumnType<ReviewState | null, ReviewState | null | undefined, ReviewState | null>
-  /** What was analyzed, until retention removes it. */
+  /** The analyzed text, until retention removes it. */
   text: string | null
-  /** What the text is recognized by when it is gone; null in rows of the release before. */
+  /** Identifies the text after it is removed; null in rows of an earlier release. */
   text_hash: string | null
   /** When it was accepted. */
   created_at: Time
@@ -281,13 +284,13 @@ export interface AnalysisRow {
   finished_at: Time | null
 }
 
-/** What a search finds an analysis by; goes with the text. */
+/** The words by which search finds an analysis; deleted with the text. */
 export interface AnalysisWordsRow {
   analysis_id: string
   organization_id: string
   created_at: Time
   words: string
-  /** Copies of what an analysis is narrowed down to and sorted by; the database writes them. */
+  /** Copies of the columns used to filter and sort analyses, maintained by the database. */
   status: ColumnType<string | null, never, never>
   origin: ColumnType<string | null, never, never>
   classification: ColumnType<string | null, never, never>
@@ -305,7 +308,7 @@ export interface FeedbackRow {
   comment: string | null
   api_key_id: string | null
   user_id: string | null
-  /** The outcome of a review, and what a person had answered before it, if anybody had. */
+  /** Whether it is the outcome of a review, and the answer a person had given before that, if any. */
   is_concluded: Generated<boolean>
   given_before: Generated<boolean | null>
   created_at: Time
@@ -316,29 +319,29 @@ export interface IdempotencyKeyRow {
   organization_id: string
   key: string
   request_hash: string
-  /** Which request of which process works on it. */
+  /** Which request of which process is working on it. */
   claim: string
   claimed_until: Time
   analysis_id: string | null
   credits_remaining: number | null
-  /** What is needed to say the answer again; null while nobody has one. */
+  /** Enough to repeat the answer; null until there is one. */
   answer: JSONColumnType<Record<string, unknown>> | null
   created_at: Time
 }
 
-/** A key that receipts are signed with. */
+/** A key used to sign receipts. */
 export interface ReceiptKeyRow {
   /** Its thumbprint, which receipts name. */
   id: string
   public_key: string
-  /** Encrypted; null once the key was replaced or withdrawn. */
+  /** Encrypted; null once the key is replaced or withdrawn. */
   private_key: string | null
   created_at: Time
   replaced_at: Time | null
   withdrawn_at: Time | null
 }
 
-/** What happened on a day in UTC; the parts of a day add up. Written by triggers only. */
+/** What happened on a day in UTC; a day's figures are the sum of its parts. Written only by triggers. */
 export interface DailyFiguresRow {
   day: string
   part: number

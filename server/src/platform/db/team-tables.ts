@@ -1,7 +1,7 @@
 import type { Role } from '@inkprint/contract'
 import type { Time, TimeByDefault } from './column-types.ts'
 
-/** That a person belongs to an organization, and as what. */
+/** A person's membership in an organization, and their role. */
 export interface MembershipRow {
   organization_id: string
   user_id: string
@@ -10,7 +10,7 @@ export interface MembershipRow {
   last_active_at: Time | null
 }
 
-/** A person asked to join an organization. */
+/** An invitation to join an organization. */
 export interface InvitationRow {
   id: string
   organization_id: string

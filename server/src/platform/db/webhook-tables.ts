@@ -8,25 +8,25 @@ import type {
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Time } from './column-types.ts'
 
-/** Where an organization's events are sent. */
+/** An endpoint that receives an organization's events. */
 export interface WebhookRow {
   id: string
   organization_id: string
   url: string
   description: string | null
   events: WebhookEventType[]
-  /** Encrypted, as is the one before, which still signs until its time is over. */
+  /** Encrypted, like the previous secret, which also signs until it expires. */
   secret: string
   previous_secret: string | null
   previous_secret_until: Time | null
-  /** Null while it is switched on. */
+  /** Null while it is enabled. */
   off_reason: WebhookOffReason | null
   switched_off_at: Time | null
-  /** When the first of the attempts was made that all failed. */
+  /** When the first attempt of the current series of failures was made. */
   failing_since: Time | null
-  /** Nothing is sent before. */
+  /** Nothing is sent before this time. */
   paused_until: Time | null
-  /** Whoever sends keeps moving it. */
+  /** The process that is sending keeps extending this. */
   sending_until: Time | null
   created_at: Time
 }
@@ -39,7 +39,7 @@ export interface WebhookDeliveryRow {
   body: string
   status: Generated<DeliveryStatus>
   attempts: Generated<number>
-  /** Attempts since somebody asked for it to be sent again. */
+  /** Attempts since somebody last asked to resend it. */
   tries: Generated<number>
   next_attempt_at: Time | null
   response_status: number | null

@@ -1,7 +1,7 @@
 import type { AnalysisOptions, AnalysisResult, Detail, Group } from '@inkprint/contract'
 import type { ReadingState } from './reading-state.ts'
 
-/** What a text is found to be, before it becomes somebody's analysis. */
+/** The result for a text, before it becomes part of an analysis. */
 export type Verdict = Omit<AnalysisResult, 'id'>
 
 export interface KnownGroup extends Group {
@@ -10,40 +10,40 @@ export interface KnownGroup extends Group {
 
 export interface ModelState {
   version: string
-  /** The day it was made. */
+  /** The date it was made. */
   created: string
-  /** `linear-only` where the native runtime cannot load: less sure verdicts. */
+  /** `linear-only` if the native runtime cannot be loaded; verdicts are then less certain. */
   runtime: 'full' | 'linear-only'
   groups: KnownGroup[]
 }
 
 export interface TextToRead {
   text: string
-  /** The kind of text, where the caller knows it. */
+  /** The kind of text, if the caller knows it. */
   groupId: string | null
-  /** The share of people's texts that may be called AI or mixed; the model's default unless given. */
+  /** The share of human-written texts that may be called AI or mixed; defaults to the model's own. */
   maxFalsePositiveRate?: number
-  /** Everything unless given. */
+  /** Defaults to everything. */
   detail?: Detail
-  /** The advice to write; all of it unless given. */
+  /** Which advice to write; defaults to all of it. */
   advice?: AnalysisOptions
 }
 
-/** For whom a text is read, and what becomes of it when nobody waits for it any more. */
+/** On whose behalf a text is read, and what happens when nobody waits for the result any more. */
 export interface Reading {
-  /** Whose turn it takes: owners take turns, however much each of them sends. */
+  /** Owners take turns, however much each of them sends. */
   owner?: string
-  /** Waits for all that somebody sits and waits for, and pauses for it while it is read. */
+  /** Batch texts wait for all interactive ones, and pause for them while being read. */
   isBatch?: boolean
-  /** Aborts when nobody waits any more: a text that is still waiting is then never read. */
+  /** Aborts when nobody waits any more: a text still in the queue is then never read. */
   signal?: AbortSignal
-  /** Whether a text being read is let go as well. */
+  /** Whether reading that has already begun is abandoned, too. */
   isCancelable?: boolean
-  /** Told when its turn has come. */
+  /** Called when reading begins. */
   onStart?: () => void
 }
 
-/** A text that nobody waited for was let go while it was read. */
+/** Nobody was waiting for the text any more, so reading it was abandoned. */
 export class ReadingCanceled extends Error {
   readonly wordsRead: number
 
@@ -53,21 +53,21 @@ export class ReadingCanceled extends Error {
   }
 }
 
-/** Everything the detector knows about a text, for developers. */
+/** Everything the detector computed about a text, for developers. */
 export type DeveloperView = Record<string, unknown>
 
-/** Reads texts, each in a thread of its own; refuses with QUEUE_FULL or ANALYSIS_FAILED. */
+/** Reads texts, each in its own thread; refuses with QUEUE_FULL or ANALYSIS_FAILED. */
 export interface Detector {
   describe(): Promise<ModelState>
-  /** Throws ReadingCanceled where the reading asked for that and the caller left. */
+  /** Throws ReadingCanceled if the reading is cancelable and its caller left. */
   analyze(text: TextToRead, reading?: Reading): Promise<Verdict>
   analyzeFully(
     text: TextToRead,
     reading?: Reading,
   ): Promise<{ verdict: Verdict; developerView: DeveloperView }>
-  /** Scores the model's golden texts, ahead of waiting texts; what came out wrong, in words. */
+  /** Scores the model's golden texts, ahead of waiting texts; returns a description of each mismatch. */
   selfTest(): Promise<string[]>
-  /** Finishes the texts in hand and those waiting, then ends the threads. */
+  /** Finishes the texts in progress and in the queue, then ends the threads. */
   close(): Promise<void>
 }
 
@@ -75,7 +75,7 @@ export interface ReadingTask extends TextToRead {
   shared?: ReadingState | undefined
 }
 
-/** What a worker thread's file exports: the same questions, asked of the model it loaded. */
+/** The exports of a worker thread's file: the detector's functions, run on the model the thread loaded. */
 export interface DetectorWorker {
   describe(): Promise<ModelState>
   analyze(task: ReadingTask): Promise<Verdict>

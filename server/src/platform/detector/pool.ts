@@ -22,9 +22,10 @@ import { createWaitingLine } from './waiting-line.ts'
 export interface PoolOptions extends ThreadOptions {
   workers: number
   /**
-   * Threads more that only batches use, and with them one that batches never use, so that a text
-   * somebody waits for finds a thread while batches have all others. They load the model when a batch
-   * first needs them. No more texts are read at a time for it: those of batches pause.
+   * Additional threads for batches only. With them comes one more thread that batches never use, so that an
+   * interactive text finds a thread even when batches occupy all others. They load the model when a batch
+   * first needs them. The extra interactive thread does not increase how many texts are read at a time: batch
+   * texts pause.
    */
   batchWorkers?: number
   /** How many texts may wait for a thread. */
@@ -35,12 +36,12 @@ export interface DetectorPool extends Detector {
   load(): { threads: number; reading: number; waiting: number }
 }
 
-/** One core is left to the server itself; beyond eight threads, run more copies of it. */
+/** Leaves one core to the server itself; to use more than eight threads, run more copies of the server. */
 export function defaultWorkers(): number {
   return Math.max(1, Math.min(8, availableParallelism() - 1))
 }
 
-/** Worker threads that load the model once each; one that dies fails its own text and is replaced. */
+/** Worker threads that each load the model once; one that dies fails only its own text and is replaced. */
 export function openDetectorPool(options: PoolOptions): DetectorPool {
   const { workers, batchWorkers = 0, queue } = options
   const atOnce = workers + batchWorkers
@@ -59,7 +60,7 @@ export function openDetectorPool(options: PoolOptions): DetectorPool {
     return line.enter(() => threads.run<Name>(name, undefined), { isUrgent: true })
   }
 
-  /** A thread that reads is never ended for somebody who left: it looks now and then whether to let go. */
+  /** A reading thread is never ended because a caller left: it checks regularly whether to stop. */
   async function read<Name extends 'analyze' | 'analyzeFully'>(
     name: Name,
     { text, reading = {} }: { text: TextToRead; reading?: Reading | undefined },

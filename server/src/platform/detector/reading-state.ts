@@ -1,8 +1,11 @@
-/** What pool and thread both see of a text being read: what to do (`order`), and how many words were read. */
+/**
+ * Shared between the pool and the thread reading a text: the current order (`order`), and how many words were
+ * read.
+ */
 export type ReadingState = Int32Array<SharedArrayBuffer>
 
 const order = { readOn: 0, stop: 1, pause: 2 } as const
-/** A text pauses no longer than this in all, so that it ends long before its thread would be ended. */
+/** Upper limit for all pauses of a text, well below the time limit at which its thread would be ended. */
 const mostPausedMs = 30_000
 
 export function newReadingState(): ReadingState {
@@ -14,7 +17,7 @@ export function createReadingCheck(state: ReadingState) {
   let pausedMs = 0
   return {
     pausedMs: () => pausedMs,
-    /** Waits while the text is to pause, and throws once nobody wants it any more. */
+    /** Blocks while the text is paused; throws if reading was stopped. */
     check(wordsRead: number): void {
       if (wordsRead > Atomics.load(state, 1)) Atomics.store(state, 1, wordsRead)
       while (Atomics.load(state, 0) === order.pause && pausedMs < mostPausedMs) {
@@ -41,8 +44,8 @@ export function wordsRead(state: ReadingState): number {
 }
 
 /**
- * Lets `atOnce` texts be read at a time, however many have a thread: of those of batches, the last to
- * come pause at their next checkpoint while others are read that somebody waits for.
+ * Lets at most `atOnce` texts be read at a time, however many have a thread: while interactive texts are
+ * read, the batch texts that came last pause at their next checkpoint.
  */
 export function createPauses(atOnce: number) {
   const ofBatches = new Set<ReadingState>()
@@ -53,7 +56,7 @@ export function createPauses(atOnce: number) {
     for (const state of ofBatches) {
       const [from, to] =
         room > 0 ? [order.pause, order.readOn] : ([order.readOn, order.pause] as const)
-      // One that was let go stays so.
+      // A text that was stopped stays stopped.
       Atomics.compareExchange(state, 0, from, to)
       Atomics.notify(state, 0)
       room--

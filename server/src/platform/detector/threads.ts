@@ -6,7 +6,7 @@ import type { DetectorWorker, ModelState } from './detector.ts'
 
 export interface ThreadOptions {
   log: FastifyBaseLogger
-  /** What each thread runs; it exports the functions of DetectorWorker. */
+  /** The module each thread runs; it exports the functions of DetectorWorker. */
   workerFile?: URL
   /** A text that takes longer fails, and its thread is replaced. */
   timeLimitMs?: number
@@ -15,7 +15,9 @@ export interface ThreadOptions {
 
 const realWorker = new URL('./worker.ts', import.meta.url)
 
-/** `least` to `most` threads, each with a model of its own; one that dies fails its text and is replaced. */
+/**
+ * `least` to `most` threads, each with its own model; one that dies fails only its own text and is replaced.
+ */
 export function openThreads(options: ThreadOptions & { least: number; most: number }) {
   const { log, least, most, timeLimitMs = 120_000 } = options
   const pool = new Piscina({
@@ -29,7 +31,7 @@ export function openThreads(options: ThreadOptions & { least: number; most: numb
   pool.on('error', (error) => log.error({ err: error }, 'an idle detector thread died'))
   let warm = load(least)
 
-  /** Loads models now, so that no customer waits for them. */
+  /** Loads models now, so that no customer has to wait for it. */
   function load(threads: number): Promise<void> {
     const loads = Array.from({ length: threads }, () => pool.run(undefined))
     return Promise.all(loads).then(
@@ -46,20 +48,20 @@ export function openThreads(options: ThreadOptions & { least: number; most: numb
       task: Parameters<DetectorWorker[Name]>[0],
     ): Promise<Awaited<ReturnType<DetectorWorker[Name]>>> {
       try {
-        // The pool carries what the worker's function of that name returns.
+        // The pool returns what the worker's function of that name returns.
         return await pool.run(task, { name, signal: AbortSignal.timeout(timeLimitMs) })
       } catch (cause) {
         throw new AppError('ANALYSIS_FAILED', { cause })
       }
     },
-    /** Starts one more thread where all are busy and more are allowed. */
+    /** Starts one more thread if all are busy and more are allowed. */
     loadSpare(busy: number): void {
       const { length } = pool.threads
       if (length >= most || length > busy) return
       warm = Promise.all([warm, load(1)]).then(() => {})
     },
     async close(): Promise<void> {
-      // A thread that is ended while its model loads takes the whole process with it.
+      // Ending a thread while its model loads would crash the whole process.
       await warm
       await pool.destroy()
     },

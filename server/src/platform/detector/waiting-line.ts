@@ -1,30 +1,30 @@
 import { AppError } from '../errors.ts'
 
 export interface Entry {
-  /** Leaves the line, unless its turn has come. */
+  /** Leaves the line, unless already started. */
   signal?: AbortSignal | undefined
-  /** Goes to the front, also of a full line. */
+  /** Goes to the front, even if the line is full. */
   isUrgent?: boolean
-  /** Whose turn it takes. */
+  /** Owners take turns. */
   owner?: string | undefined
-  /** Waits for everything that is none. */
+  /** Waits for everything that is not a batch. */
   isBatch?: boolean | undefined
 }
 
 export interface WaitingLine {
-  /** Waits for a free place, then does the work. */
+  /** Waits for a free place, then runs the work. */
   enter<T>(work: () => Promise<T>, entry?: Entry): Promise<T>
-  /** How many work and wait right now. */
+  /** How many are running and waiting right now. */
   state(): { working: number; waiting: number }
-  /** Resolves once nobody works or waits. */
+  /** Resolves once nothing is running or waiting. */
   drained(): Promise<void>
 }
 
 interface LineSizes {
   places: number
-  /** Taken by batches alone, which may take all others as well while nobody else needs them. */
+  /** Used only by batches, which may also use all other places while nobody else needs them. */
   extraPlaces?: number
-  /** Never taken by batches: one somebody waits for finds a place while batches have all the others. */
+  /** Never used by batches, so that interactive work finds a place even when batches use all others. */
   sparePlaces?: number
   capacity: number
 }
@@ -40,11 +40,11 @@ interface Waiting extends Turn {
 }
 
 /**
- * Lets `places` pieces of work run at a time, and `extraPlaces` more of those that wait for everything
- * else; `capacity` more wait. Owners take turns: whoever has
- * the least under way goes first, and among those who had no turn for longest, however many others
- * wait. In a full line the newcomer of an owner with few takes the place of the last of the owner with
- * most. The thread pool's own queue would end a running thread, and with it the loaded model, on abort.
+ * Runs `places` pieces of work at a time, and `extraPlaces` more of batches; `capacity` more can wait. Owners
+ * take turns: the owner with the least work running goes first, and among equals the one whose last turn was
+ * longest ago, however much the others have waiting. If the line is full, a newcomer whose owner has few
+ * waiting replaces the last one of the owner with the most. The thread pool's own queue is not used because
+ * aborting would end a running thread, and with it the loaded model.
  */
 export function createWaitingLine({ capacity, ...sizes }: LineSizes): WaitingLine {
   const urgent: Waiting[] = []
@@ -129,7 +129,7 @@ export function createWaitingLine({ capacity, ...sizes }: LineSizes): WaitingLin
   }
 }
 
-/** How many places are taken, and which work may take another. */
+/** Tracks how many places are taken, and which work may take another. */
 function createRoom({ places, extraPlaces = 0, sparePlaces = 0 }: Omit<LineSizes, 'capacity'>) {
   let [taken, takenByBatches] = [0, 0]
   return {
@@ -150,7 +150,7 @@ function createRoom({ places, extraPlaces = 0, sparePlaces = 0 }: Omit<LineSizes
   }
 }
 
-/** Who has how much under way, and who had the last turns. */
+/** Tracks how much each owner has running, and who had the latest turns. */
 function createTurns() {
   const underWay = new Map<string, number>()
   const lastTurn = new Map<string, number>()
@@ -158,7 +158,7 @@ function createTurns() {
   return {
     begin(owner: string): void {
       underWay.set(owner, (underWay.get(owner) ?? 0) + 1)
-      // An owner who has had no turn for thousands of turns counts as new.
+      // An owner without a turn for thousands of turns counts as new.
       if (lastTurn.size > 10_000) lastTurn.clear()
       lastTurn.set(owner, ++turn)
     },
@@ -167,7 +167,7 @@ function createTurns() {
       if (left > 0) underWay.set(owner, left)
       else underWay.delete(owner)
     },
-    /** The next in turn; of one owner, and of owners with equal claims, the first to come. */
+    /** The next in turn; among entries of one owner, or of owners with equal claims, the first to arrive. */
     pick(waiting: Iterable<Waiting>): Waiting | null {
       let best: Waiting | null = null
       for (const each of waiting) if (best === null || isBefore(each, best)) best = each
@@ -184,12 +184,12 @@ function createTurns() {
   }
 }
 
-/** The last to come of the owner with most waiting; null where that would be no fairer. */
+/** The last to arrive of the owner with the most waiting; null if replacing it would be no fairer. */
 function lastOfMost(waiting: ReadonlySet<Waiting>, newcomer: string): Waiting | null {
   const byOwner = Map.groupBy(waiting, (each) => each.owner)
   let most: Waiting[] = []
   for (const [owner, all] of byOwner) {
-    // What nobody owns is the system's own.
+    // Work without an owner is the system's own and is never replaced.
     if (owner !== '' && all.length > most.length) most = all
   }
   const own = byOwner.get(newcomer)?.length ?? 0

@@ -11,8 +11,8 @@ import type { ModelState, ReadingTask, Verdict } from './detector.ts'
 import { createReadingCheck } from './reading-state.ts'
 
 /**
- * Well before the pool ends the thread: one that is ended while the encoder computes takes the whole
- * process with it.
+ * Well below the pool's own time limit: ending a thread while the encoder computes would crash the whole
+ * process.
  */
 const mostMs = 60_000
 
@@ -42,7 +42,7 @@ export async function selfTest(): Promise<string[]> {
   return failures
 }
 
-/** Once per thread; a load that failed is tried again with the next text. */
+/** Loads once per thread; a failed load is retried with the next text. */
 async function model(): Promise<Model> {
   loading ??= loadModel()
   try {

@@ -1,4 +1,4 @@
-// Stands in for a reader that a file keeps busy for ever: it hears nothing of what happens around it.
+// Simulates a reader kept busy forever by a file: it never reacts to anything outside.
 process.on('message', () => {
   for (;;) Math.sqrt(2)
 })

@@ -5,24 +5,24 @@ export interface SentFile {
   bytes: Uint8Array
 }
 
-/** For whom a file is read. */
+/** On whose behalf a file is read. */
 export interface FileReading {
-  /** Whose turn it takes: owners take turns, however many files each of them sends. */
+  /** Owners take turns, however many files each of them sends. */
   owner: string
   /** Aborts when nobody waits any more. */
   signal?: AbortSignal
 }
 
-/** Takes the text out of files; refuses with FILE_UNREADABLE, and with QUEUE_FULL when too many wait. */
+/** Extracts text from files; refuses with FILE_UNREADABLE, and with QUEUE_FULL when too many wait. */
 export interface Documents {
   read(file: SentFile, reading: FileReading): Promise<ReadDocument>
-  /** All texts of a file that may hold many, such as a ZIP or a table. */
+  /** All texts of a file that can contain several, such as a ZIP or a table. */
   readCollection(file: SentFile, reading: FileReading): Promise<Collection>
-  /** Finishes the files in hand and those waiting, then ends the processes. */
+  /** Finishes the files in progress and in the queue, then ends the processes. */
   close(): Promise<void>
 }
 
-/** What each kind of question to a process that reads files is answered with. */
+/** The answer to each kind of request to a file-reading process. */
 export interface WorkerAnswers {
   document: ReadDocument
   collection: Collection
@@ -34,7 +34,7 @@ export interface WorkerQuestion {
   wanted: Wanted
 }
 
-/** What a process that reads files answers. */
+/** A message from a file-reading process. */
 export type WorkerAnswer =
   | { found: WorkerAnswers[Wanted] }
   | { refusal: { reason: string; message: string } }

@@ -1,8 +1,8 @@
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 
 /**
- * Loaded first into a process that must not outlive the one that started it. A file can keep such a
- * process so busy that it does not hear that the other side is gone, so a thread of its own watches.
+ * Preloaded into a process that must not outlive its parent. A file can keep such a process too busy to
+ * notice that the parent is gone, so a separate thread watches.
  */
 const checkEveryMs = 500
 
@@ -12,7 +12,7 @@ if (isMainThread) {
 } else {
   const { parent } = workerData as { parent: number }
   setInterval(() => {
-    // Whoever loses its parent gets another one.
+    // An orphaned process gets a different parent.
     if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
   }, checkEveryMs)
 }

@@ -12,12 +12,12 @@ export interface DocumentPoolOptions {
   limits?: Partial<ReaderLimits>
 }
 
-/** A process that has nothing to do for so long is ended: what it holds is worth more to others. */
+/** A process idle for this long is ended, to free its memory. */
 const idleMs = 30_000
 
 /**
- * Reads each file in a process of its own kind: whatever a file does to its reader, only that file is
- * lost. Threads would not do: the memory that unpacking takes is not counted in their limits.
+ * Reads each file in a separate process, so that a file that breaks its reader affects nothing else. Threads
+ * are not enough: memory used for decompression does not count toward their limits.
  */
 export function openDocumentPool(options: DocumentPoolOptions = {}): Documents {
   const places = options.places ?? Math.max(1, Math.min(2, availableParallelism() - 1))

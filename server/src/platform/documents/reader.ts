@@ -7,9 +7,9 @@ import type { SentFile, Wanted, WorkerAnswer, WorkerAnswers, WorkerQuestion } fr
 
 export interface ReaderLimits {
   timeMs: number
-  /** What its objects may take. */
+  /** Limit for the JavaScript heap. */
   heapMegabytes: number
-  /** What the whole process may take, where the system tells. */
+  /** Limit for the whole process, on systems that report its memory. */
   megabytes: number
 }
 
@@ -17,7 +17,7 @@ export interface ReaderLimits {
 export interface Reader {
   read<W extends Wanted>(file: SentFile, wanted: W): Promise<WorkerAnswers[W]>
   isAlive(): boolean
-  /** Whether it has grown so much that a new one is better. */
+  /** Whether it uses so much memory that it should be replaced. */
   isWorn(): boolean
   end(): void
 }
@@ -25,12 +25,13 @@ export interface Reader {
 const workerFile = fileURLToPath(new URL('./worker.ts', import.meta.url))
 const guardUrl = new URL('./end-with-parent.ts', import.meta.url).href
 const watchEveryMs = 50
-/** With this share of the memory it may take, it is replaced after its file. */
+/** A process using more than this share of its memory limit is replaced after the current file. */
 const wornShare = 0.5
 
 export function startReader(limits: ReaderLimits, file = workerFile): Reader {
   const child = fork(file, [String(process.pid)], {
-    // Files are for reading our own code, never for writing: what is sent leaves nothing on disk.
+    // Reading is allowed to load our own code. Writing is not, so files that people send leave no trace on
+    // disk.
     execArgv: [
       `--max-old-space-size=${limits.heapMegabytes}`,
       '--permission',
@@ -41,7 +42,7 @@ export function startReader(limits: ReaderLimits, file = workerFile): Reader {
     ],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Nothing of the server's own settings is any of its business.
+    // It must not see any of the server's settings.
     env: {},
   })
   child.unref()
@@ -57,16 +58,16 @@ export function startReader(limits: ReaderLimits, file = workerFile): Reader {
   }
 }
 
-/** Whoever waits for a page of the website or for a verdict comes before whoever waits for a file. */
+/** Page requests and verdicts take priority over reading files. */
 function letOthersFirst({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already, which whoever asks it finds out.
+    // It has already ended; the next request to it will notice.
   }
 }
 
-/** A collection is many files. */
+/** A collection contains many files, so it gets several times the time. */
 const collectionTimes = 4
 
 function ask<W extends Wanted>(
@@ -88,10 +89,10 @@ function ask<W extends Wanted>(
       settle(() => reject(unreadable('too_complex', message)))
     }
     function onMessage(answer: unknown) {
-      // Only our own worker is at the other end.
+      // Only our own worker can be at the other end.
       const told = answer as WorkerAnswer
       settle(() => {
-        // It answers what it is asked.
+        // The answer matches the kind of request.
         if ('found' in told) resolve(told.found as WorkerAnswers[W])
         else reject(unreadable(told.refusal.reason, told.refusal.message))
       })
@@ -117,7 +118,7 @@ function unreadable(reason: string, message: string): AppError {
   return new AppError('FILE_UNREADABLE', { detail: message, facts: { reason } })
 }
 
-/** What the process takes; 0 where the system does not tell. */
+/** The process's memory; 0 if the system does not report it. */
 function megabytesOf({ pid }: ChildProcess): number {
   try {
     const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')

@@ -1,7 +1,7 @@
 import { DocumentRefusal, readCollection, readDocument } from '@inkprint/documents'
 import type { WorkerAnswer, WorkerQuestion } from './documents.ts'
 
-// Started by the pool as a process of its own, which it may end at any moment.
+// The pool starts this as a separate process and may end it at any moment.
 process.on('message', async (question: WorkerQuestion) => {
   process.send?.(await answerTo(question))
 })

@@ -3,7 +3,7 @@ import { createLineWriter } from './standard-output.ts'
 
 export interface LogOptions {
   level: string
-  /** Lines for people instead of JSON for machines. */
+  /** Human-readable lines instead of JSON. */
   isReadable: boolean
 }
 
@@ -23,7 +23,10 @@ export function openLog({ level, isReadable }: LogOptions): Logger {
   return pino({ ...options, transport: { target: 'pino-pretty', options: readable } })
 }
 
-/** Only what a developer needs: a database error's `detail` would quote the row, and with it people's texts. */
+/**
+ * Only what a developer needs: the `detail` of a database error would quote the row, including customers'
+ * texts.
+ */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code } = error as Error & { code?: unknown }

@@ -5,13 +5,15 @@ const waitMs = 10
 const longestWaitMs = 200
 
 /**
- * Lines to the standard output. A full disk or a reader that went away costs lines, not the
- * server; how many is told once lines get through again.
+ * Writes lines to standard output. If the disk is full or the reader is gone, lines are lost instead of
+ * crashing the server; the number lost is logged once writing works again.
  */
 export function createLineWriter(write: (data: Buffer) => number = writeToStandardOutput) {
   let lost = 0
 
-  /** Says whether everything was written; waits a moment for a slow reader, but not line after line. */
+  /**
+   * Returns whether everything was written; waits briefly for a slow reader, but not for every line again.
+   */
   function isWritten(data: string): boolean {
     let rest = Buffer.from(data)
     for (let waitedMs = 0; ; waitedMs += waitMs) {
@@ -33,7 +35,7 @@ export function createLineWriter(write: (data: Buffer) => number = writeToStanda
   }
 }
 
-/** On a line of its own: the last one may have been cut off. */
+/** Starts on a new line because the previous one may have been cut off. */
 function noteOf(lost: number): string {
   const time = new Date().toISOString()
   const note = { level: 40, time, msg: `${lost} log lines could not be written` }

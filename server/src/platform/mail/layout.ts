@@ -6,22 +6,22 @@ export interface MailContent {
   subject: string
   greeting: string
   paragraphs: string[]
-  /** What is known, a line each: what it is, and its value. */
+  /** Facts, one per line: label and value. */
   facts?: [string, string][]
   action?: { label: string; url: string }
   closing?: string
-  /** A second way to go, less likely than the first. */
+  /** A second, less likely option. */
   alternative?: { label: string; url: string }
 }
 
-/** A mail as plain text and as HTML that mail programs of every age understand. */
+/** A mail as plain text and as HTML that even old mail programs display. */
 export function compose(content: MailContent): Message {
   return { to: content.to, subject: content.subject, text: textOf(content), html: htmlOf(content) }
 }
 
 /**
- * By name where it looks like one. Anybody can register a stranger's address: a name that mail programs
- * would turn into a link must not travel in our mail.
+ * Greets by name only if it looks like a name. Anybody can register somebody else's address, so our mail must
+ * not carry a name that mail programs would turn into a link.
  */
 export function greet(name: string): string {
   return isPlainName(name) ? `Hello ${name},` : 'Hello,'
@@ -36,7 +36,7 @@ export interface Person {
   email: string
 }
 
-/** Who somebody is, for others: by name and address, or by the address where the name could be a link. */
+/** Describes a person to others: name and address, or only the address if the name could become a link. */
 export function introduce({ name, email }: Person): string {
   return name !== null && isPlainName(name) ? `${name} (${email})` : email
 }
@@ -54,7 +54,7 @@ function textOf(content: MailContent): string {
   ].join('\n\n')
 }
 
-/** For programs that know a dark theme; what stands at the elements themselves is for all others. */
+/** For mail programs that support dark themes; the inline styles are for all others. */
 const darkTheme = `<style>@media (prefers-color-scheme: dark) {
 .page { background: #14161b !important }
 .sheet { background: #1b1e25 !important; border-color: #2d313b !important; color: #ede6d9 !important }

@@ -12,7 +12,7 @@ export interface Message {
 }
 
 export interface Mail {
-  /** Rejects when the message could not be handed over. */
+  /** Rejects if the message could not be handed over. */
   send(message: Message): Promise<void>
   close(): void
 }
@@ -37,7 +37,7 @@ function smtpMail(url: string, from: string): Mail {
   }
 }
 
-/** Writes each message as a file that any mail program opens. */
+/** Writes each message to a file that any mail program can open. */
 function outboxMail(
   directory: string,
   { from, log }: { from: string; log: FastifyBaseLogger },
@@ -47,11 +47,11 @@ function outboxMail(
   return {
     async send(message) {
       const { message: content } = await transport.sendMail(message)
-      // Links in mails open accounts: nobody else on the machine reads them.
+      // Links in mails give access to accounts, so nobody else on the machine may read them.
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
       const file = join(directory, `${time}-${process.pid}-${count++}.eml`)
-      // Moved into place, so that nobody reads half a message.
+      // Moved into place, so that nobody reads a partial message.
       await writeFile(`${file}.part`, content, { mode: 0o600 })
       await rename(`${file}.part`, file)
       log.info({ to: message.to, subject: message.subject, file }, 'mail written to the outbox')

@@ -1,12 +1,12 @@
 import type { Classification } from '@inkprint/contract'
 
-/** Counts what happens, for monitoring: kinds and amounts, never whose. */
+/** Counts events for monitoring: kinds and amounts, never whose. */
 export interface Meter {
-  /** One that was read to its end; `credits` is 0 where it was not judged. */
+  /** Counts an analysis that was read to its end; `credits` is 0 if it was not judged. */
   countAnalysis(analysis: { classification: Classification; credits: number }): void
-  /** Taken for a text that was let go while it was read, or for advice added to an analysis. */
+  /** Counts credits for a text abandoned while it was read, or for advice added to an analysis. */
   countCredits(credits: number): void
 }
 
-/** Where nobody watches. */
+/** For use without monitoring. */
 export const noMeter: Meter = { countAnalysis() {}, countCredits() {} }

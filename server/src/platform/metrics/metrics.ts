@@ -11,12 +11,12 @@ export interface Watched {
 export type Metrics = ReturnType<typeof createMetrics>
 
 const jobStates = ['due', 'scheduled', 'running', 'failed'] as const
-/** A scrape must not wait for a database that is away. */
+/** A scrape must not wait for an unavailable database. */
 const timeoutMs = 2_000
 
 /**
- * What `/metrics` tells. Labels are names from our own lists, so their number is bounded and nothing
- * of a customer's can be in them.
+ * The content of `/metrics`. Labels are names from our own lists, so their number is limited and they cannot
+ * contain customer data.
  */
 export function createMetrics() {
   const register = new Registry()
@@ -55,7 +55,7 @@ export function createMetrics() {
     countRequest(endpoint: string, { status, ms }: { status: number; ms: number }) {
       requests.observe({ endpoint, status }, ms / 1000)
     },
-    /** From here on the state of these is told too. */
+    /** Also reports the state of these from now on. */
     watch(watched: Watched) {
       watchState(watched, registers)
       readJobs = watchJobs(watched.pool, registers)
@@ -87,7 +87,7 @@ function watchState({ pool, detector, jobRunner }: Watched, registers: Registry[
   tell('database_waiting', 'Callers waiting for a connection', () => pool.waitingCount)
 }
 
-/** The queue is shared: every copy of the server tells the same about it. */
+/** The queue is shared, so every copy of the server reports the same values. */
 function watchJobs(pool: pg.Pool, registers: Registry[]): () => Promise<void> {
   const isUp = new Gauge({
     registers,
@@ -108,7 +108,7 @@ function watchJobs(pool: pg.Pool, registers: Registry[]): () => Promise<void> {
   return async () => {
     const found = await Promise.race([countJobs(pool), givenUp()])
     isUp.set(found ? 1 : 0)
-    // What is not known is left out rather than told as it was.
+    // Unknown values are omitted rather than reported stale.
     jobs.reset()
     oldest.reset()
     if (!found) return oldest.remove()

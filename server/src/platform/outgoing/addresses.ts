@@ -1,14 +1,17 @@
 import ipaddr from 'ipaddr.js'
 
-/** Public by its number, and yet of the machine's own network: Azure answers there for every machine. */
+/**
+ * A public address that nevertheless belongs to the machine's own network: Azure's services answer there on
+ * every machine.
+ */
 const hostAddresses = ['168.63.129.16']
 
-/** What of IPv6 is given out to networks at all. */
+/** The only part of IPv6 that is assigned to public networks. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Whether an address is on the public internet. Everything else is refused: networks of machines, of the
- * provider, metadata services, and addresses that stand for another one behind a gateway.
+ * Whether an address is on the public internet. Everything else is refused: private and provider networks,
+ * metadata services, and addresses that a gateway translates to others.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text) || hostAddresses.includes(text)) return false

@@ -6,12 +6,12 @@ import type { OutgoingRequest } from './outgoing.ts'
 
 export interface Limits {
   connectMs: number
-  /** From the beginning to the last byte that is read. */
+  /** From the start of the request to the last byte read. */
   totalMs: number
   mostBytes: number
 }
 
-/** Sends a request over a connection of its own; the answer's body is still to be read. */
+/** Sends a request over its own connection; the body of the response is not read yet. */
 export function send(
   { url, headers, body, method = 'POST' }: OutgoingRequest,
   { lookup, limits, signal }: { lookup: LookupFunction; limits: Limits; signal: AbortSignal },
@@ -19,7 +19,7 @@ export function send(
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const { request } = url.startsWith('https:') ? https : http
   const length = method === 'POST' ? { 'content-length': String(Buffer.byteLength(body)) } : {}
-  // A connection of its own: one that was kept open would belong to an address checked long ago.
+  // Connections are not reused: the address of an open one was checked long ago.
   const options = {
     method,
     headers: { ...headers, ...length },
@@ -40,7 +40,7 @@ export function send(
   return promise
 }
 
-/** Reads no more than it keeps; an answer that never ends is cut off. The status counts either way. */
+/** Reads only as much as is kept; an endless response is cut off. The status counts either way. */
 export async function beginningOf(response: IncomingMessage, mostBytes: number): Promise<string> {
   const pieces: Buffer[] = []
   let bytes = 0
@@ -51,7 +51,7 @@ export async function beginningOf(response: IncomingMessage, mostBytes: number):
       if (bytes >= mostBytes) break
     }
   } catch {
-    // Cut off by the time limit or by the receiver; what arrived is kept.
+    // Cut off by the time limit or the receiver; keep what has arrived.
   } finally {
     response.destroy()
   }
@@ -62,7 +62,9 @@ export function problemError(problem: OutgoingProblem): NodeJS.ErrnoException {
   return Object.assign(new Error(problem), { code: problem })
 }
 
-/** Our own problems are codes of errors; those of TLS have names of their own. */
+/**
+ * Our own problems arrive as the error code itself; TLS errors are recognized by the names of their codes.
+ */
 export function problemOfError(error: unknown): OutgoingProblem {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'timeout' || code === 'name_not_found' || code === 'address_not_allowed') return code

@@ -12,7 +12,7 @@ import {
 } from './outgoing.ts'
 
 interface Options {
-  /** Lets requests go to this machine and its networks, also without TLS. */
+  /** Allows requests to this machine and private networks, and without TLS. */
   isLocalAllowed: boolean
   resolve?: (name: string) => Promise<Address[]>
   limits?: Partial<Limits>
@@ -49,8 +49,8 @@ export function openOutgoing({ isLocalAllowed, resolve = ask, limits }: Options)
 }
 
 /**
- * Gives only addresses that were checked to whoever connects. Asking, checking and connecting are one
- * step: a name that changes its mind in between gains nothing.
+ * Returns only addresses that passed the check. Lookup, check and connection are a single step, so that
+ * changing the DNS record in between achieves nothing.
  */
 function checkedLookup(
   resolve: (name: string) => Promise<Address[]>,
@@ -61,7 +61,7 @@ function checkedLookup(
       (found) => {
         const [first] = found
         if (!first) return callback(problemError('name_not_found'), '')
-        // One private address among public ones is a trick, too.
+        // One private address among public ones is an attack, too.
         if (!found.every(({ address }) => isAllowed(address))) {
           return callback(problemError('address_not_allowed'), '')
         }
@@ -95,10 +95,10 @@ async function exchange(request: OutgoingRequest, way: Way): Promise<OutgoingAns
   }
 }
 
-/** As the platform's own `fetch` answers, though without following redirects. */
+/** Answers like the platform's `fetch`, but without following redirects. */
 function fetched(request: OutgoingRequest, way: Way): Promise<Response> {
   return answered(request, way, ({ response, body, isCut }) => {
-    // Half a document may mean something else than the whole.
+    // Half a document may mean something different from the whole.
     if (isCut) throw new OutgoingFailure('timeout')
     const status = response.statusCode ?? 0
     const type = response.headers['content-type'] ?? ''
@@ -113,11 +113,11 @@ function fetched(request: OutgoingRequest, way: Way): Promise<Response> {
 interface Received {
   response: IncomingMessage
   body: string
-  /** Whether the time was over before all of it was read. */
+  /** Whether time ran out before everything was read. */
   isCut: boolean
 }
 
-/** Whatever goes wrong, also with reading the answer, is an `OutgoingFailure`. */
+/** Any failure, including one while reading the response, becomes an `OutgoingFailure`. */
 async function answered<Answer>(
   request: OutgoingRequest,
   { lookup, limits }: Way,
@@ -138,7 +138,10 @@ async function answered<Answer>(
   }
 }
 
-/** Redirects are not followed: what is signed for one address is nobody else's, and the target would have to be checked anew. */
+/**
+ * Redirects are not followed: the signature is meant for one address only, and the target would need checking
+ * again.
+ */
 function problemOfStatus(status: number): OutgoingProblem | null {
   if (status >= 200 && status < 300) return null
   return status >= 300 && status < 400 ? 'redirect' : 'status'

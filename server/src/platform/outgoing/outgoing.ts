@@ -2,30 +2,30 @@ import type { OutgoingProblem } from '@inkprint/contract'
 
 export interface OutgoingRequest {
   url: string
-  /** POST unless told otherwise. */
+  /** Defaults to POST. */
   method?: 'GET' | 'POST'
   headers: Record<string, string>
   body: string
 }
 
-/** What became of a request: an answer, or why there was none. */
+/** The outcome of a request: a response, or why there was none. */
 export interface OutgoingAnswer {
-  /** Null where none arrived. */
+  /** Null if no response arrived. */
   status: number | null
-  /** As much as was read. */
+  /** As much of the body as was read. */
   body: string | null
-  /** Seconds the receiver asks to be left alone. */
+  /** Seconds the receiver asks us to wait (Retry-After). */
   retryAfterSeconds: number | null
   problem: OutgoingProblem | null
 }
 
 /** Requests to addresses that customers chose. */
 export interface Outgoing {
-  /** Whether an address may be sent to as far as it can be told without asking for its name. */
+  /** Why an address must not be used, as far as can be told without a DNS lookup; null if it may be. */
   problemOf(url: string): string | null
   /** Never throws because of the receiver. */
   post(request: OutgoingRequest): Promise<OutgoingAnswer>
-  /** Throws an `OutgoingFailure` where nothing was answered. */
+  /** Throws an `OutgoingFailure` if there was no response. */
   fetch(url: string, request: Required<Omit<OutgoingRequest, 'url'>>): Promise<Response>
 }
 

@@ -4,7 +4,7 @@ import type { Payments } from './payments.ts'
 import { sandboxPayments } from './sandbox.ts'
 import { stripePayments } from './stripe.ts'
 
-/** Stripe where it is set up, else the sandbox; null in production without Stripe. */
+/** Stripe if it is configured, otherwise the sandbox; null in production without Stripe. */
 export function openPayments(
   config: Pick<Config, 'payments' | 'settings'>,
   { db, now }: { db: Db; now: () => Date },

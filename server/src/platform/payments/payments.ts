@@ -1,45 +1,45 @@
 import type { DisputeState, Package, SavedCard, TopUpProblem } from '@inkprint/contract'
 import { AppError } from '../errors.ts'
 
-/** The payment provider. Every method fails with PAYMENTS_UNAVAILABLE when it cannot be asked. */
+/** The payment provider. Every method fails with PAYMENTS_UNAVAILABLE if it cannot be reached. */
 export interface Payments {
   provider: 'stripe' | 'sandbox'
   createCustomer(customer: NewCustomer): Promise<string>
   /** Null: the provider no longer knows the customer. */
   createCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string } | null>
   /**
-   * What is true about a checkout now; null when there is none by that id. A purchase that was charged
-   * to a saved card has no checkout: the id of its payment stands for it here and below.
+   * The current state of a checkout; null if the id is unknown. A purchase charged to a saved card has no
+   * checkout: its payment's id is used instead, here and below.
    */
   findCheckout(sessionId: string): Promise<Checkout | null>
-  /** Closes a checkout that is still open; one that has ended stays as it is. */
+  /** Closes an open checkout; one that has ended stays as it is. */
   closeCheckout(sessionId: string): Promise<void>
-  /** The checkout a payment came from, or the payment itself where it came from none. */
+  /** The checkout a payment came from, or the payment's own id if it came from none. */
   findSessionId(paymentId: string): Promise<string | null>
-  /** Where the customer sees and changes what the provider keeps about them. */
+  /** The page where customers see and change what the provider stores about them. */
   openPortal(customerId: string, returnUrl: string): Promise<string>
-  /** The event in a delivery, or null when the signature is not the provider's. */
+  /** The delivery's event, or null if the signature is not the provider's. */
   readEvent(delivery: Delivery): PaymentEvent | null
-  /** Null where the provider cannot charge a card while its holder is away. */
+  /** Null if the provider cannot charge cards in their holder's absence. */
   cards: Cards | null
-  /** The stand-in's own pages, where there is one. */
+  /** The pages of the sandbox, if it is in use. */
   sandbox: Sandbox | null
 }
 
-/** Cards that customers saved to be charged later. */
+/** Cards that customers saved for later charges. */
 export interface Cards {
-  /** A page on which a card is saved and nothing is charged. Null: the provider no longer knows the customer. */
+  /** A page that saves a card without charging it. Null: the provider no longer knows the customer. */
   createSetup(request: CardSetupRequest): Promise<{ sessionId: string; url: string } | null>
-  /** The card that was saved on such a page; null while there is none. */
+  /** The card saved on such a page; null if none has been. */
   findSaved(sessionId: string): Promise<{ id: string; card: SavedCard } | null>
-  /** The provider may no longer charge it. One that is already forgotten stays so. */
+  /** Detaches the card, so that the provider can no longer charge it; does nothing if that was done before. */
   forget(cardId: string): Promise<void>
   /**
-   * Charges a card for a purchase and returns the payment, which may have failed; null when the card can
-   * no longer be charged. Repeated for the same purchase within a day it returns the same payment.
+   * Charges a card for a purchase and returns the payment, which may have failed; null if the card can no
+   * longer be charged. Repeating it for the same purchase within a day returns the same payment.
    */
   charge(request: ChargeRequest): Promise<string | null>
-  /** The payment made for a purchase, however long ago; null when there is none. */
+  /** The payment made for a purchase, however long ago; null if there is none. */
   findCharge(
     request: Pick<ChargeRequest, 'purchaseId' | 'customerId'> & { since: Date },
   ): Promise<string | null>
@@ -48,7 +48,7 @@ export interface Cards {
 export interface CardSetupRequest {
   organizationId: string
   customerId: string
-  /** `{CHECKOUT_SESSION_ID}` in it becomes the session's id. */
+  /** `{CHECKOUT_SESSION_ID}` in it is replaced by the session's id. */
   successUrl: string
   cancelUrl: string
 }
@@ -64,7 +64,7 @@ export interface ChargeRequest {
 export interface NewCustomer {
   organizationId: string
   name: string
-  /** The customer this one takes the place of. */
+  /** The customer that this one replaces. */
   replaces: string | null
 }
 
@@ -74,24 +74,24 @@ export interface CheckoutRequest {
   organizationId: string
   customerId: string
   wanted: Package
-  /** Nobody can pay from then on. */
+  /** The checkout cannot be paid after this time. */
   expiresAt: Date
-  /** `{CHECKOUT_SESSION_ID}` in it becomes the session's id. */
+  /** `{CHECKOUT_SESSION_ID}` in it is replaced by the session's id. */
   successUrl: string
   cancelUrl: string
 }
 
 export interface Checkout {
-  /** `processing`: done by the customer, the money is still on its way. */
+  /** `processing`: the customer is done, but the money has not arrived. */
   state: 'open' | 'processing' | 'paid' | 'failed' | 'expired'
   /** The purchase it was made for. */
   purchaseId: string | null
   paymentId: string | null
   paidCents: number
   refundedCents: number
-  /** Why a saved card could not be charged; null where it could, or nobody tried. */
+  /** Why a saved card could not be charged; null if it could, or was not tried. */
   problem: TopUpProblem | null
-  /** What the buyer's bank says; null when it says nothing. */
+  /** The state of a dispute; null if there is none. */
   dispute: { state: DisputeState; cents: number } | null
 }
 
@@ -104,19 +104,19 @@ export interface Delivery {
 export interface PaymentEvent {
   id: string
   type: string
-  /** What the event speaks of; null for one that is no concern of ours. */
+  /** What the event is about; null if it does not concern us. */
   subject: { kind: 'session' | 'payment'; id: string } | null
 }
 
-/** What the sandbox's pages can do with the play money. */
+/** Actions of the sandbox's pages. */
 export interface Sandbox {
   find(checkoutId: string): Promise<SandboxCheckout | null>
-  /** Ends an open checkout; false when it is no longer open. */
+  /** Ends an open checkout; false if it is no longer open. */
   close(checkoutId: string, state: 'paid' | 'failed'): Promise<boolean>
   payments(customerId: string): Promise<SandboxCheckout[]>
-  /** The page on which a card is saved. */
+  /** The page that saves a card. */
   findCard(cardId: string): Promise<SandboxCard | null>
-  /** Saves it; false when that was done before, or the page is closed. */
+  /** Saves it; false if it was saved before, or the page is closed. */
   saveCard(cardId: string, bank: NonNullable<SandboxCard['bank']>): Promise<boolean>
   accountUrl: string
 }
@@ -125,9 +125,9 @@ export interface SandboxCard {
   id: string
   success_url: string
   cancel_url: string
-  /** What it does when it is charged; null until it is saved. */
+  /** What happens when it is charged; null until it is saved. */
   bank: 'pays' | 'declines' | 'asks' | null
-  /** Whether the page ended before a card was saved: a newer one took its place, or its day is over. */
+  /** Whether the page ended before a card was saved: a newer one replaced it, or it expired after a day. */
   isClosed: boolean
 }
 

@@ -9,7 +9,7 @@ interface SandboxDeps {
   publicUrl: string
 }
 
-/** Cards without a bank behind them: what each does when it is charged is chosen when it is saved. */
+/** Cards without a real bank: what happens when one is charged is chosen when it is saved. */
 export function sandboxCards(deps: SandboxDeps): Cards {
   return {
     async createSetup({ customerId, successUrl, cancelUrl }) {
@@ -57,12 +57,12 @@ export async function findSandboxCard({ db, now }: SandboxDeps, id: string) {
   return { ...row, isClosed: row.bank === null && isClosed }
 }
 
-/** A page is open for a day, as at Stripe. */
+/** A page stays open for a day, as with Stripe. */
 function oldestOpen(at: Date): Date {
   return daysBefore(at, 1)
 }
 
-/** Ends a page on which nothing was saved yet. */
+/** Closes a page on which no card has been saved. */
 export async function closeSandboxCard({ db, now }: SandboxDeps, id: string): Promise<void> {
   await db
     .updateTable('sandbox_cards')
@@ -73,7 +73,7 @@ export async function closeSandboxCard({ db, now }: SandboxDeps, id: string): Pr
     .execute()
 }
 
-/** Saves the card of an open page once; false when that was done before, or the page is closed. */
+/** Saves the card of an open page; false if it was saved before, or the page is closed. */
 export async function saveSandboxCard(
   { db, now }: SandboxDeps,
   { id, bank }: { id: string; bank: NonNullable<SandboxCard['bank']> },
@@ -108,7 +108,7 @@ async function charge(deps: SandboxDeps, request: ChargeRequest): Promise<string
       problem: problems[card.bank],
       created_at: deps.now(),
     })
-    // Asked again about the same purchase, it is charged no second time.
+    // A repeated request for the same purchase does not charge it again.
     .onConflict((conflict) => conflict.column('purchase_id').doNothing())
     .execute()
   return findCharge(deps, request.purchaseId)
@@ -123,7 +123,7 @@ async function findCharge({ db }: SandboxDeps, purchaseId: string): Promise<stri
   return row?.id ?? null
 }
 
-/** What became of a charge; null when there is none by that id. */
+/** The outcome of a charge; null if there is none with that id. */
 export async function findSandboxCharge({ db }: SandboxDeps, id: string): Promise<Checkout | null> {
   const row = await db
     .selectFrom('sandbox_charges')

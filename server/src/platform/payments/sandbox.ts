@@ -16,7 +16,7 @@ interface SandboxDeps {
   publicUrl: string
 }
 
-/** A payment provider with play money: its books are tables, its checkout is a page of ours. */
+/** A payment provider with play money: it keeps its records in tables, and its checkout is a page of ours. */
 export function sandboxPayments(deps: SandboxDeps): Payments {
   const { publicUrl } = deps
   return {
@@ -103,7 +103,7 @@ async function findRow({ db, now }: SandboxDeps, id: string) {
   return { ...row, state: hasExpired ? ('expired' as const) : row.state }
 }
 
-/** By its time: an expired checkout needs no state of its own. */
+/** Closes by setting the expiry time: an expired checkout needs no separate state. */
 async function closeOpenRow({ db, now }: SandboxDeps, id: string): Promise<void> {
   await db
     .updateTable('sandbox_checkouts')

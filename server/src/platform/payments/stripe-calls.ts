@@ -1,7 +1,9 @@
 import { Stripe } from 'stripe'
 import { AppError } from '../errors.ts'
 
-/** Waits for Stripe; an error that `isNothing` knows becomes null, every other one PAYMENTS_UNAVAILABLE. */
+/**
+ * Awaits a Stripe call; errors for which `isNothing` is true become null, all others PAYMENTS_UNAVAILABLE.
+ */
 export async function asking<T>(call: Promise<T>): Promise<T>
 export async function asking<T>(
   call: Promise<T>,

@@ -3,7 +3,7 @@ import { Stripe } from 'stripe'
 import type { CardSetupRequest, Cards, ChargeRequest, Checkout } from './payments.ts'
 import { asking, isMissing, unavailable } from './stripe-calls.ts'
 
-/** Cards saved in Stripe Checkout and charged while their holders are away. */
+/** Cards saved in Stripe Checkout and charged in their holder's absence. */
 export function stripeCards(stripe: Stripe): Cards {
   return {
     createSetup: (request) => createSetup(stripe, request),
@@ -14,7 +14,7 @@ export function stripeCards(stripe: Stripe): Cards {
   }
 }
 
-/** Stripe's ids say what they name. */
+/** The prefix of a Stripe id tells what it names. */
 export function isPaymentId(id: string): boolean {
   return id.startsWith('pi_')
 }
@@ -24,7 +24,7 @@ const states: Partial<Record<Stripe.PaymentIntent.Status, Checkout['state']>> = 
   processing: 'processing',
   canceled: 'failed',
   requires_payment_method: 'failed',
-  // The bank wants to ask the holder, who is not there.
+  // The bank wants confirmation from the holder, who is absent.
   requires_action: 'failed',
 }
 
@@ -50,7 +50,7 @@ export function problemOf(payment: Stripe.PaymentIntent): TopUpProblem | null {
 async function createSetup(stripe: Stripe, request: CardSetupRequest) {
   const creation = stripe.checkout.sessions.create({
     mode: 'setup',
-    // Other methods may take days to say whether they paid.
+    // With other methods it may take days until a payment succeeds or fails.
     allowed_payment_method_types: ['card'],
     customer: request.customerId,
     metadata: { organization_id: request.organizationId },
@@ -76,7 +76,7 @@ async function findSaved(stripe: Stripe, sessionId: string) {
 }
 
 async function forget(stripe: Stripe, cardId: string): Promise<void> {
-  // Stripe refuses to detach what is attached to nobody.
+  // Stripe refuses to detach a card that belongs to no customer.
   const isForgotten = (error: Stripe.errors.StripeError) =>
     isMissing(error) || error.type === 'StripeInvalidRequestError'
   await asking(stripe.paymentMethods.detach(cardId), isForgotten)
@@ -102,20 +102,20 @@ async function charge(stripe: Stripe, request: ChargeRequest): Promise<string | 
   return payment?.id ?? null
 }
 
-/** A card that is refused is an answer, too: the payment exists and has failed. */
+/** A refused card is a valid result: the payment exists and has failed. */
 function failedPayment(error: unknown): { id: string } {
   const isRefusal = error instanceof Stripe.errors.StripeCardError
   if (isRefusal && error.payment_intent) return error.payment_intent
   throw error
 }
 
-/** The card, or the customer it belongs to, is no longer there. */
+/** The card, or its customer, no longer exists. */
 function isUnusable(error: Stripe.errors.StripeError): boolean {
   const isAboutCard = error.param === 'payment_method' || error.param === 'customer'
   return error.type === 'StripeInvalidRequestError' && isAboutCard
 }
 
-/** By listing, which knows of every payment at once; searching would be late. */
+/** Lists payments because a list is always current; Stripe's search lags behind. */
 async function findCharge(
   stripe: Stripe,
   { purchaseId, customerId, since }: Parameters<Cards['findCharge']>[0],

@@ -25,7 +25,7 @@ export function stripePayments(settings: StripeSettings): Payments {
   const stripe = new Stripe(settings.secretKey, {
     ...hostOf(settings.apiBase),
     timeout: settings.timeoutMs,
-    // Each try carries the same idempotency key, so none of them can act twice.
+    // Every attempt carries the same idempotency key, so it takes effect only once.
     maxNetworkRetries: 2,
     telemetry: false,
   })
@@ -56,7 +56,8 @@ function hostOf(apiBase: string | null) {
 
 async function createCustomer(stripe: Stripe, customer: NewCustomer): Promise<string> {
   const { organizationId, name, replaces } = customer
-  // The key covers everything sent: simultaneous calls share one customer, and a changed name is a new request.
+  // The key covers everything sent: simultaneous calls share one customer, while a changed name is a new
+  // request.
   const facts = createHash('sha256').update(JSON.stringify([organizationId, name, replaces]))
   const idempotencyKey = `customer-${facts.digest('hex')}`
   const created = await asking(
@@ -94,7 +95,7 @@ async function createCheckout(
   return { sessionId: session.id, url: session.url }
 }
 
-/** A price set up wrongly at Stripe must not charge anybody something else than the page says. */
+/** If a price is misconfigured at Stripe, nobody must be charged anything else than the page says. */
 function requirePrice(session: Stripe.Checkout.Session, { wanted }: CheckoutRequest): void {
   const { amount_subtotal: cents, currency } = session
   if (cents === wanted.price * 100 && currency === 'usd') return
@@ -119,7 +120,7 @@ async function findCheckout(stripe: Stripe, sessionId: string): Promise<Checkout
   }
 }
 
-/** A payment that was made without a checkout; null for one that is not ours. */
+/** A payment made without a checkout; null if it is not ours. */
 async function findPayment(stripe: Stripe, paymentId: string): Promise<Checkout | null> {
   const payment = await asking(
     stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }),
@@ -134,7 +135,7 @@ async function findPayment(stripe: Stripe, paymentId: string): Promise<Checkout 
   }
 }
 
-/** What was paid, refunded and disputed. `expected` counts until there is a charge. */
+/** What was paid, refunded and disputed. `expected` is used until there is a charge. */
 async function moneyOf(
   stripe: Stripe,
   payment: Stripe.PaymentIntent | null,
@@ -149,7 +150,7 @@ async function moneyOf(
   }
 }
 
-/** All disputes of a payment as one: what is open counts before what is lost, and that before the rest. */
+/** Merges all disputes of a payment: open ones take precedence over lost ones, and those over the rest. */
 async function findDispute(stripe: Stripe, paymentId: string): Promise<Checkout['dispute']> {
   const { data } = await asking(stripe.disputes.list({ payment_intent: paymentId, limit: 100 }))
   const disputes = data.map(({ status, amount }) => ({ state: disputeStateOf(status), amount }))
@@ -174,13 +175,13 @@ function stateOf(
   if (payment_status === 'paid') return 'paid'
   if (status === 'expired') return 'expired'
   if (status === 'open') return 'open'
-  // Completed with a slow method: once that fails, the payment asks for another method or is given up.
+  // Completed with a slow method: if that fails, the payment requires another method or is canceled.
   const hasFailed = payment?.status === 'requires_payment_method' || payment?.status === 'canceled'
   return hasFailed ? 'failed' : 'processing'
 }
 
 async function closeCheckout(stripe: Stripe, sessionId: string): Promise<void> {
-  // Stripe refuses to close what is not open, and knows nothing of sessions of another account.
+  // Stripe refuses to close what is not open, and does not know sessions of another account.
   const isOver = (error: Stripe.errors.StripeError) =>
     isMissing(error) || error.type === 'StripeInvalidRequestError'
   if (isPaymentId(sessionId)) await asking(stripe.paymentIntents.cancel(sessionId), isOver)
@@ -222,10 +223,10 @@ const paymentEvents = [
   ...['charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated'],
 ]
 
-/** Older signatures are refused: somebody may have kept a delivery to send it again. */
+/** Older deliveries are refused, because somebody may have stored them to replay them. */
 const toleranceSeconds = 300
 
-/** Nothing but the id of what it speaks of is taken from an event. */
+/** Uses nothing of an event but the id of its subject. */
 function readEvent(
   stripe: Stripe,
   { delivery, secret }: { delivery: Delivery; secret: string },
@@ -233,7 +234,7 @@ function readEvent(
   const event = verifiedEvent(stripe, { delivery, secret })
   if (!event) return null
   const { id, type } = event
-  // The shape depends on the type of event; only these two names are read.
+  // The shape depends on the event's type; only these two fields are read.
   const object = event.data.object as { id?: unknown; payment_intent?: unknown }
   if (sessionEvents.includes(type) && typeof object.id === 'string')
     return { id, type, subject: { kind: 'session', id: object.id } }
@@ -260,7 +261,7 @@ function verifiedEvent(
     )
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
-    // Signed by Stripe but not JSON, or an empty header: as good as unsigned.
+    // Signed by Stripe but not JSON, or an empty header: treat it as unsigned.
     if (error instanceof SyntaxError) return null
     throw error
   }

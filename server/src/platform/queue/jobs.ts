@@ -6,25 +6,25 @@ import type { Db } from '../db/open.ts'
 import { silent } from './silent.ts'
 
 /**
- * Work done later, on this or another copy of the server, tried again when it fails. A feature declares
- * its jobs beside the functions that do them and lists them in its `jobs.ts`.
+ * Work done later, by this or another copy of the server, and retried if it fails. A feature declares its
+ * jobs next to the functions that do them, and lists them in its `jobs.ts`.
  */
 export interface Job<Payload, Services = never> {
-  /** Stands in the queue, also in that of the previous release: it is never changed. */
+  /** Never changes, because jobs in the queue, including those of the previous release, refer to it. */
   name: string
   run: (services: Services, payload: Payload) => Promise<void>
-  /** When it runs by itself: minute, hour, day, month and weekday in UTC, as cron writes them. */
+  /** When it runs by itself, as a cron expression (minute, hour, day, month, weekday) in UTC. */
   schedule?: string
-  /** Starts at a random moment within so many milliseconds instead of at once. */
+  /** Starts after a random delay of up to this many milliseconds. */
   startsWithinMs?: number
-  /** Waits for machines of others, so it has runners of its own: it keeps no other job waiting. */
+  /** Waits for other people's machines, so it gets its own runners and never delays other jobs. */
   waitsForOthers?: boolean
-  /** Queued under a key: a newer one takes its place, also while it runs. */
+  /** Queued under a key: a newer job replaces an older one, even while that one is running. */
   isReplaceable?: boolean
 }
 
 export interface Jobs {
-  /** Inside a transaction the job exists only if the transaction does. */
+  /** Added inside a transaction, the job exists only if the transaction commits. */
   add<Payload>(db: Db, job: Job<Payload>, payload: NoInfer<Payload>): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export const queuedJobs: Jobs = {
   },
 }
 
-/** Creates or updates the queue's own tables. */
+/** Creates or updates the queue library's tables. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   const worker = await makeWorkerUtils({ pgPool: pool, logger: silent })
   await worker.migrate()

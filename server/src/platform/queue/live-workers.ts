@@ -5,9 +5,9 @@ const reportEveryMs = 5_000
 const deadAfterSeconds = 20
 
 /**
- * Writes down every few seconds that this process is alive, and gives the jobs of dead ones back to the
- * queue, which would keep them locked for hours. A process that was only paused may find its job done
- * by another as well: a job may be done twice, never not at all.
+ * Records every few seconds that this process is alive, and returns the jobs of dead processes to the queue,
+ * which would otherwise keep them locked for hours. If a process was only paused, another one may repeat its
+ * job: jobs may run twice, but are never lost.
  */
 export function unlockJobsOfDeadWorkers(
   pool: pg.Pool,
@@ -43,8 +43,8 @@ export function unlockJobsOfDeadWorkers(
 }
 
 /**
- * A job that was replaced while it ran has lost its key and may not be tried again. If its process died,
- * it would count as failed for ever, although its successor does its work.
+ * A job that was replaced while running has lost its key and must not be retried. If its process died, it
+ * would count as failed forever, although its successor does the work.
  */
 async function forgetReplaced(pool: pg.Pool, tasks: readonly string[]): Promise<void> {
   await pool.query(

@@ -4,22 +4,22 @@ import { isDatabaseAway } from '../db/away.ts'
 
 export interface ReconnectingPool {
   pool: pg.Pool
-  /** From now on a database that is away is an error again. */
+  /** From now on, an unavailable database is an error again. */
   stopWaiting(): void
-  /** The library does not wait until the end of a job is written: whoever ends the pool must. */
+  /** The library does not wait until the end of a job is recorded, so whoever ends the pool must. */
   whenIdle(): Promise<void>
 }
 
 type WhenConnected = Parameters<pg.Pool['connect']>[0]
 
-/** An error code after which the queue's library tries again at once. */
+/** An error code that makes the queue's library retry at once. */
 const retriedCode = '40001'
 const pauseMs = 1_000
 
 /**
- * A pool for the job queue, whose library ends the process when the database goes away while a job
- * ends. Here connecting waits until the database is back, and a broken query may be repeated. With
- * `giveUp` nobody waits so long: it is told, and what the library wants to do never comes to an end.
+ * A pool for the job queue, whose library ends the process if the database becomes unavailable while a job
+ * finishes. Here, connecting waits until the database is back, and a failed query may be repeated. With
+ * `giveUp`, it does not wait: `giveUp` gets the error, and the library's call never settles.
  */
 export function reconnectingPool(
   pool: pg.Pool,
@@ -64,7 +64,7 @@ export function reconnectingPool(
   return {
     pool: new Proxy(pool, {
       get(target, name) {
-        // With a callback it is for listening, where the library reconnects by itself.
+        // With a callback, the connection is for listening, which the library reconnects itself.
         if (name === 'connect')
           return (callback?: WhenConnected) => (callback ? target.connect(callback) : connect())
         return bound(target, name)

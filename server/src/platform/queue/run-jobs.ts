@@ -7,7 +7,7 @@ import { unlockJobsOfDeadWorkers } from './live-workers.ts'
 import { reconnectingPool } from './reconnecting-pool.ts'
 import { silent } from './silent.ts'
 
-/** What jobs are run with: any payload, as each job parses none but its own. */
+/** What jobs need to run. Payloads have any type, because each job is given only its own. */
 interface Work<Services extends Logging> {
   services: Services
   jobs: readonly Job<never, Services>[]
@@ -17,14 +17,14 @@ interface Logging {
   log: FastifyBaseLogger
 }
 
-/** Runs jobs until stopped; a stop waits for the jobs in hand. */
+/** Runs jobs until stopped; stopping waits for running jobs. */
 export async function runJobs<Services extends Logging>(pool: pg.Pool, work: Work<Services>) {
   const { services, jobs } = work
   const waiting = jobs.filter(({ waitsForOthers }) => waitsForOthers)
   const others = jobs.filter(({ waitsForOthers }) => !waitsForOthers)
   const runners = [await startRunner(pool, { services, jobs: others }, { concurrency: 4 })]
   if (waiting.length > 0) {
-    // Looked for less often: new jobs announce themselves, and none of these is in a hurry later.
+    // Polled less often: new jobs announce themselves, and a retry of these is never urgent.
     const limits = { concurrency: 12, pollInterval: 5_000 }
     runners.push(await startRunner(pool, { services, jobs: waiting }, limits))
   }
@@ -74,7 +74,7 @@ async function startRunner<Services extends Logging>(
   }
 }
 
-/** Runs what is new or due and returns, or fails where the database is away; for tests that read the outcome. */
+/** Runs the jobs that are new or due and returns, or fails if the database is unavailable; for tests. */
 export async function runJobsOnce<Services extends Logging>(pool: pg.Pool, work: Work<Services>) {
   await pool.query(`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
@@ -90,7 +90,7 @@ export async function runJobsOnce<Services extends Logging>(pool: pg.Pool, work:
   await Promise.race([run.then(() => reconnecting.whenIdle()), isAway])
 }
 
-/** The jobs that run by themselves, a line for each. */
+/** The crontab for scheduled jobs, one line each. */
 export function crontabOf(jobs: readonly Pick<Job<never>, 'name' | 'schedule'>[]): string {
   return jobs.flatMap(({ name, schedule }) => (schedule ? [`${schedule} ${name}`] : [])).join('\n')
 }
@@ -102,7 +102,7 @@ function taskListOf<Services extends Logging>({ services, jobs }: Work<Services>
 function taskOf<Services extends Logging>(services: Services, job: Job<never, Services>): Task {
   return async (payload, helpers) => {
     try {
-      // The queue keeps what `add` was given for a job of this name.
+      // The queue stores the payload that `add` was given for a job of this name.
       await job.run(services, payload as never)
     } catch (error) {
       services.log.warn(

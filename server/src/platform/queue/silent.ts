@@ -1,4 +1,4 @@
 import { Logger } from 'graphile-worker'
 
-/** The queue's library writes nothing: what matters is logged where it is noticed. */
+/** Silences the queue's library: we log whatever matters ourselves. */
 export const silent = new Logger(() => () => {})

@@ -1,17 +1,17 @@
 import { Resolver } from 'node:dns/promises'
 import type { Records } from './records.ts'
 
-/** Answers that say for certain that there is no such record. */
+/** Errors that mean for certain that there is no such record. */
 const certain = ['ENOTFOUND', 'ENODATA']
 
-/** Asks the given name server, or those of the system where there is none. */
+/** Queries the given name server, or the system's own if none is given. */
 export function openRecords({ server }: { server: string | null }): Records {
   return {
     async findTexts(name) {
       const resolver = new Resolver({ timeout: 3_000, tries: 2 })
       if (server !== null) resolver.setServers([server])
       try {
-        // A long value is published in pieces.
+        // Long values are published in pieces.
         const found = await resolver.resolveTxt(name)
         return { records: found.map((pieces) => pieces.join('')) }
       } catch (error) {

@@ -1,7 +1,7 @@
-/** What a name server says about a name: its TXT records, possibly none, or nothing at all. */
+/** A name's TXT records, possibly none, or the fact that no name server answered. */
 export type FoundRecords = { records: string[] } | { problem: 'no_answer' }
 
-/** Asks the domain name system for what owners of domains publish. */
+/** Looks up DNS records published by the owners of domains. */
 export interface Records {
   findTexts(name: string): Promise<FoundRecords>
 }
