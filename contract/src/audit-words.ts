@@ -1,6 +1,7 @@
 import type { AuditAction, AuditEntry } from './admin/audit.ts'
 import { capitalize } from './capitalize.ts'
 import { brandName } from './card-brand.ts'
+import { creditsOf } from './credits-of.ts'
 import { packages } from './packages.ts'
 import { Outcome } from './review-state.ts'
 
@@ -8,7 +9,7 @@ import { Outcome } from './review-state.ts'
 export function auditTitle({ action, details }: AuditEntry): string {
   const amount = details.change_amount
   if (action === 'credits.changed' && typeof amount === 'number') {
-    return `${credits(Math.abs(amount))} ${amount > 0 ? 'added' : 'removed'}`
+    return `${creditsOf(Math.abs(amount))} ${amount > 0 ? 'added' : 'removed'}`
   }
   return titles[action] ?? capitalize(asWords(action))
 }
@@ -226,10 +227,6 @@ function textOf(value: unknown): string {
 /** `needs_attention` becomes 'needs attention', `credits.low` becomes 'credits low'. */
 function asWords(text: string): string {
   return text.replaceAll(/[_.-]/g, ' ')
-}
-
-function credits(amount: number): string {
-  return `${formatNumber(amount)} ${amount === 1 ? 'credit' : 'credits'}`
 }
 
 function formatNumber(value: number): string {

@@ -38,6 +38,7 @@ export { mostPredictedFiles } from './compat/gptzero.ts'
 export { OriginalityBlock } from './compat/originality.ts'
 export { ZerogptFinding } from './compat/zerogpt.ts'
 export { CreditEntry, CreditReason, mostCredits } from './credits.ts'
+export { creditsOf } from './credits-of.ts'
 export {
   type DashboardTab,
   dashboardPath,

@@ -1,3 +1,5 @@
+export { creditsOf } from '@inkprint/contract'
+
 const minutes = {
   year: 'numeric',
   month: '2-digit',
@@ -47,11 +49,6 @@ export function formatDay(date: string): string {
 /** `12,345` */
 export function formatNumber(value: number): string {
   return wholeNumber.format(value)
-}
-
-/** `1 credit`, `6 credits` */
-export function creditsOf(amount: number): string {
-  return `${formatNumber(amount)} ${amount === 1 ? 'credit' : 'credits'}`
 }
 
 /** `12.3 ms` */

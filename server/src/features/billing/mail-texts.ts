@@ -1,4 +1,4 @@
-import { paths, pathTo, settingsPath } from '@inkprint/contract'
+import { creditsOf, paths, pathTo, settingsPath } from '@inkprint/contract'
 import { compose, greet } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 
@@ -82,7 +82,7 @@ export function lowBalanceMessage(
     subject: `${organizationName} is running low on Inkprint credits`,
     greeting: greet(firstName),
     paragraphs: [
-      `${organizationName} has ${grouped(balance)} ${balance === 1 ? 'credit' : 'credits'} left${threshold === undefined ? '' : `, fewer than ${grouped(threshold)}`}. Analyses stop when the credits run out.`,
+      `${organizationName} has ${creditsOf(balance)} left${threshold === undefined ? '' : `, fewer than ${grouped(threshold)}`}. Analyses stop when the credits run out.`,
       'We send this email each time the balance falls below that number. In Settings, you can change the number, turn off this email, or turn on the automatic top-up.',
     ],
     action: { label: 'Buy credits', url: publicUrl + paths.pricing },

@@ -1,4 +1,4 @@
-import { paths, settingsPath, type TopUpProblem } from '@inkprint/contract'
+import { creditsOf, paths, settingsPath, type TopUpProblem } from '@inkprint/contract'
 import { compose, greet } from '../../platform/mail/layout.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 import type { Recipient } from '../organization/recipients.ts'
@@ -71,7 +71,7 @@ export function ceilingMessage(
     subject: `Automatic top-up of ${organization_name} has reached its monthly ceiling`,
     greeting: greet(first_name),
     paragraphs: [
-      `${organization_name} has ${balance.toLocaleString('en-US')} ${balance === 1 ? 'credit' : 'credits'} left. Another automatic top-up would exceed your ceiling of $${ceiling} a month, so there will be none before ${next} (UTC).`,
+      `${organization_name} has ${creditsOf(balance)} left. Another automatic top-up would exceed your ceiling of $${ceiling} a month, so there will be none before ${next} (UTC).`,
       'You can raise the ceiling in Settings, or buy a package yourself at any time.',
     ],
     action: { label: 'Open Settings', url: `${publicUrl}${settingsPath('credits')}` },

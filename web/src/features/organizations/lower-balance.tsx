@@ -1,4 +1,4 @@
-import { formatNumber } from '../../shared/format.ts'
+import { creditsOf, formatNumber } from '../../shared/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 interface LowerBalanceProps {
@@ -25,7 +25,7 @@ export function LowerBalance({ from, to, onConfirm, onClose }: LowerBalanceProps
         The balance falls from{' '}
         <strong className="font-semibold text-ink">{formatNumber(from)}</strong> to{' '}
         <strong className="font-semibold text-ink">{formatNumber(to)}</strong>: the organization
-        loses {formatNumber(from - to)} {from - to === 1 ? 'credit' : 'credits'}.
+        loses {creditsOf(from - to)}.
       </p>
     </ConfirmDialog>
   )

@@ -9,7 +9,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useDialogAction } from '../../../shared/dialog-action.ts'
 import { DialogForm } from '../../../shared/dialog-form.tsx'
 import { fieldProps, type Problems, resolverOf } from '../../../shared/form-problems.ts'
-import { formatNumber } from '../../../shared/format.ts'
+import { creditsOf, formatNumber } from '../../../shared/format.ts'
 import { Choice } from '../../../ui/choice.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { changeCreditsMutation } from './queries.ts'
@@ -163,11 +163,6 @@ function wordsFor(amount: number): string {
   return `${credits(amount)} ${amount > 0 ? 'added' : 'removed'}`
 }
 
-function credits(amount: number): string {
-  const count = Math.abs(amount)
-  return `${formatNumber(count)} ${count === 1 ? 'credit' : 'credits'}`
-}
-
 /**
  * Resending the same change uses the same key, so that a lost answer does not cause it to be applied twice.
  */
@@ -178,4 +173,8 @@ function useKeyPerChange(): (change: object) => string {
     if (last.current.change !== change) last.current = { change, key: newIdempotencyKey() }
     return last.current.key
   }
+}
+
+function credits(amount: number): string {
+  return creditsOf(Math.abs(amount))
 }
