@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # All steps of README.md between "pack" and "decide", on a machine with one large GPU and a dozen cores:
-#   MINILM=… TOKENIZER=… [TEACHERS=1] [TEACHER_TOKENS=32768] [TEACHER_SECONDS=450] [STUDENT_SECONDS=600] training/train.sh
+#   MINILM=… TOKENIZER=… [TEACHERS=1] [TEACHER_TOKENS=32768] [TEACHER_SECONDS=450] [STUDENT_SECONDS=760] training/train.sh
 # The n-grams are trained on the processor while the teachers train on the GPU. Logs are in .cache/training/logs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 : "${MINILM:?}" "${TOKENIZER:?}"
-teachers=${TEACHERS:-1} teacher_tokens=${TEACHER_TOKENS:-32768} teacher_seconds=${TEACHER_SECONDS:-450} student_seconds=${STUDENT_SECONDS:-600}
+teachers=${TEACHERS:-1} teacher_tokens=${TEACHER_TOKENS:-32768} teacher_seconds=${TEACHER_SECONDS:-450} student_seconds=${STUDENT_SECONDS:-760}
 folds=$(node -p "Object.keys(require('./training/split.json').folds).join(' ')")
 cache=.cache/training pack=$cache/pack runs=$cache/encoder logs=$cache/logs
 # Several runs share one GPU.

@@ -23,8 +23,8 @@ SHARES = {"document": 0.8, "passage": 0.2}
 RATES = (0.9, 0.7, 0.5, 0.3, 0.2, 0.14, 0.1, 0.07, 0.05, 0.035, 0.025, 0.018, 0.013, 0.01, 0.0075, 0.005, 0.0035, 0.0025, 0.0015, 0.001, 0.0005)
 # So many texts of a kind weigh as much as all kinds together: a curve of its own serves its strangers little.
 PRIOR_TEXTS = 1000
-# What was seen of so many texts of a kind weighs as much as the promise.
-PRIOR_SURPLUS = 100
+# Kinds of text whose people are accused more often than promised where their sources are unknown: their limits are so many times stricter.
+STRICTER = {"essay": 2.0, "academic": 5.0, "encyclopedic": 4.0, "speech": 3.0, "news": 1.3, "fiction": 1.2}
 LEAST_TEXT_WORDS = 100
 BASES = ("both", "linear")
 # In which proportion scores are added up. Fitted freely, the stacker trusts the linear model more than serves the answers of assistants it knows
@@ -66,8 +66,7 @@ def main() -> None:
         "shares": SHARES,
     }
     judged = judge_by_folds(scores, spliced, head, stackers)
-    for basis, one in judged.items():
-        decision["people"][basis] = with_surplus(decision["people"][basis], one["surplus"])
+    decision["people"] = {basis: stricter(people) for basis, people in decision["people"].items()}
     decision["combined"] = judged["both"]["combined"]
     decision["people"] = {"both": with_intervals(decision["people"]["both"]), "linear": with_intervals(decision["people"]["linear"], judged["linear"]["combined"])}
     decision["passages"]["people"] = {band: [[at, rate, rate, rate] for at, rate in knots] for band, knots in decision["passages"]["people"].items()}
@@ -80,10 +79,10 @@ def main() -> None:
     measure_spliced(spliced, judged["both"]["spliced"])
 
 
-def with_surplus(people, surplus):
-    """Kinds of text whose people were accused more often than promised get as much stricter curves."""
+def stricter(people):
+    """The curves of each kind, as many times stricter as STRICTER says."""
     return {
-        name: {band: [[at, round(min(1.0, rate * surplus[GROUPS.index(name)]), 6)] for at, rate in knots] for band, knots in bands.items()}
+        name: {band: [[at, round(min(1.0, rate * STRICTER.get(name, 1.0)), 6)] for at, rate in knots] for band, knots in bands.items()}
         for name, bands in people.items()
     }
 
@@ -337,20 +336,14 @@ def judge_by_folds(scores, spliced, head, stackers):
                 for name, values in measured(texts.where(here), head, fitted, basis, stackers).items():
                     into.setdefault(name, np.zeros(len(texts)))[here] = values
         human = scores.label == "human"
-        long = human & (scores.words >= 250)
+        factor_of = np.array([STRICTER.get(name, 1.0) for name in GROUPS])
+        for into in (found, turned):
+            into["whole"] = np.minimum(1.0, into["whole"] * factor_of[into["group"].astype(int)])
         rate_by_others(scores, basis, human, ((scores, found), (spliced, turned)))
-        accused = held(broken_promises(found["rate"][long]), found["rate"]) <= DEFAULT_RATE
-        for fold in range(FOLDS):
-            seen = surplus_of_kinds(accused, found["group"], long & (scores.fold != fold))
-            for texts, into in ((scores, found), (spliced, turned)):
-                here = texts.fold == fold
-                into["whole"][here] = np.minimum(1.0, into["whole"][here] * seen[into["group"][here].astype(int)])
-        rate_by_others(scores, basis, human, ((scores, found), (spliced, turned)))
-        factors = broken_promises(found["rate"][long])
+        factors = broken_promises(found["rate"][human & (scores.words >= 250)])
         for into in (found, turned):
             into["rate"], into["passage_rate"] = held(factors, into["rate"]), held(factors, into["passage_rate"])
         found["combined"] = [[x, *(round(float(held(factors, rate)), 6) for rate in rates)] for x, *rates in combine(found["x"], scores, human)]
-        found["surplus"] = surplus_of_kinds(accused, found["group"], long)
         found["spliced"] = turned
         result[basis] = found
         print_outcome(basis, scores, found)
@@ -369,15 +362,6 @@ def rate_by_others(scores, basis, human, measured_texts):
             here = texts.fold == fold
             into["rate"][here] = rate_up(others, into["x"][here])
             into["passage_rate"][here] = rate_up(others, np.minimum(1.0, into["passage"][here] / SHARES["passage"]))
-
-
-def surplus_of_kinds(accused, groups, people):
-    """How many times as often as promised people's texts of each kind were accused in left-out folds, at least once."""
-    surplus = np.ones(len(GROUPS))
-    for index in range(len(GROUPS)):
-        own = accused[people & (groups == index)]
-        surplus[index] = max(1.0, (own.sum() / DEFAULT_RATE + PRIOR_SURPLUS) / (len(own) + PRIOR_SURPLUS))
-    return surplus
 
 
 def combine(x, scores, human):
