@@ -345,6 +345,17 @@ describe('sentences that are all of one length', () => {
   })
 })
 
+describe('short sentences that are to be joined', () => {
+  test('U are never labels, numbers or single words while others are short', () => {
+    const text =
+      'Extensions. We like a lot of them here. Yes. It rains on the hill. Step 1. They went home by bus. SharePoint. You can stay.'
+    const rules = adviceOn(text, { name: 'sentence_words_mean', side: 'below' }).guidelines[0]
+      ?.copywriter_rules
+    expect(rules?.join(' ')).toMatch(/shortest sentences, joined to a neighbor.*“You can stay/)
+    expect(rules?.join(' ')).not.toMatch(/Extensions|“Yes|Step 1|SharePoint/)
+  })
+})
+
 describe('nothing is to be invented or lost', () => {
   test.each(['names', 'numbers', 'time_references', 'attributions', 'quotations', 'first_person'])(
     'more %s are asked of the author only, never of an editor',

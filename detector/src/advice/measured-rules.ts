@@ -7,6 +7,8 @@ import { fewerRepeatsRules, shorterWordsRules } from './word-rules.ts'
 
 /** Length of the part cut off a sentence, in words. */
 const cutOffWords = 5
+/** Fewer words are a label, a number or a "Yes.", which cannot be joined to anything. */
+const fewestWordsToJoin = 3
 /** Allows for rounding error in a share computed from a count. */
 const tiny = 1e-6
 
@@ -117,7 +119,9 @@ function splitRules(reading: AdvisedReading, { say, edits }: Edits): string[] {
 }
 
 function joinRules(reading: AdvisedReading, { say, edits }: Edits): string[] {
-  const spans = byLength(reading, 1).slice(0, edits)
+  const sentences = byLength(reading, 1)
+  const joinable = sentences.filter((sentence) => wordCount(sentence) >= fewestWordsToJoin)
+  const spans = (joinable.length > 0 ? joinable : sentences).slice(0, edits)
   return say.joinShortest({ edits, places: listSpans(reading, { spans, style: 'opening' }) })
 }
 
