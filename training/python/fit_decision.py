@@ -66,7 +66,6 @@ def main() -> None:
         "shares": SHARES,
     }
     judged = judge_by_folds(scores, spliced, head, stackers)
-    decision["people"] = {basis: stricter(people) for basis, people in decision["people"].items()}
     decision["combined"] = judged["both"]["combined"]
     decision["people"] = {"both": with_intervals(decision["people"]["both"]), "linear": with_intervals(decision["people"]["linear"], judged["linear"]["combined"])}
     decision["passages"]["people"] = {band: [[at, rate, rate, rate] for at, rate in knots] for band, knots in decision["passages"]["people"].items()}
@@ -77,14 +76,6 @@ def main() -> None:
         output.write("\n")
     write_judged(scores, judged["both"])
     measure_spliced(spliced, judged["both"]["spliced"])
-
-
-def stricter(people):
-    """The curves of each kind, as many times stricter as STRICTER says."""
-    return {
-        name: {band: [[at, round(min(1.0, rate * STRICTER.get(name, 1.0)), 6)] for at, rate in knots] for band, knots in bands.items()}
-        for name, bands in people.items()
-    }
 
 
 def with_intervals(people, combined=None):
@@ -191,7 +182,8 @@ def fit(scores, spliced, head, basis, stackers):
         for index, name in enumerate(GROUPS):
             of_people = drawn_together(value, weight, people & (groups == index), wide_people, 1 - np.array(RATES))
             of_machines = drawn_together(value, weight, machines & (groups == index), wide_machines, np.array(RATES[::-1]))
-            tables["people"].setdefault(name, {})[str(BANDS[band])] = rising([[round(float(at), 4), rate] for at, rate in zip(of_people, RATES)])
+            rates = [round(min(1.0, rate * STRICTER.get(name, 1.0)), 6) for rate in RATES]
+            tables["people"].setdefault(name, {})[str(BANDS[band])] = rising([[round(float(at), 4), rate] for at, rate in zip(of_people, rates)])
             tables["machines"].setdefault(name, {})[str(BANDS[band])] = rising([[round(float(at), 4), rate] for at, rate in zip(of_machines, RATES[::-1])])
             high = float(of_people[RATES.index(DEFAULT_RATE)])
             low = min(float(np.interp(MISSED, RATES[::-1], of_machines)), high - 0.2)
@@ -336,9 +328,6 @@ def judge_by_folds(scores, spliced, head, stackers):
                 for name, values in measured(texts.where(here), head, fitted, basis, stackers).items():
                     into.setdefault(name, np.zeros(len(texts)))[here] = values
         human = scores.label == "human"
-        factor_of = np.array([STRICTER.get(name, 1.0) for name in GROUPS])
-        for into in (found, turned):
-            into["whole"] = np.minimum(1.0, into["whole"] * factor_of[into["group"].astype(int)])
         rate_by_others(scores, basis, human, ((scores, found), (spliced, turned)))
         factors = broken_promises(found["rate"][human & (scores.words >= 250)])
         for into in (found, turned):
