@@ -23,7 +23,7 @@ export function Limits({ card }: { card: Card }) {
         </li>
         <li>
           Texts by an assistant that was shown how somebody writes and asked to write the same way
-          are found much less often than its other texts.
+          are found less often than its other texts.
         </li>
         <li>
           Assistants that came out after this model was made write in ways it has not seen. The
