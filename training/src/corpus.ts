@@ -45,14 +45,15 @@ export async function corpusFiles(directory: string): Promise<string[]> {
     .map((name) => join(directory, name))
 }
 
-/** Neither trained on nor used in requests, because of what they describe. */
-const unusable = new Set(['imitation_game/human_story/96'])
+/** Neither trained on nor measured nor used in requests: ../README.md says why. */
+const unusable =
+  /^(imitation_game\/human_story\/96$|zippy\/gpt3-175b\/|zippy\/llm-generated\/\d{4}\.\d{5}_generated$)/
 
 export async function* readRecords(file: string): AsyncGenerator<CorpusRecord> {
   // The corpus documents its fields in its README; every record has them.
   for await (const line of linesOf(createReadStream(file).pipe(createGunzip()))) {
     const record = JSON.parse(line) as CorpusRecord
-    if (!unusable.has(record.id)) yield record
+    if (!unusable.test(record.id)) yield record
   }
 }
 
