@@ -16,7 +16,7 @@ import sys
 import numpy as np
 
 from augment import SENTENCE
-from scores import ANSWERS_SHARE
+from scores import ANSWERS_SHARE, BASE_MODEL_WEIGHT, BASE_MODELS
 
 SEED = 20261115
 # Windows of 250 words that travel per training text; random stretches are cut from them.
@@ -40,7 +40,6 @@ PAIRED = {
     "salesforce_writing", "salesforce_creativity", "imitation_game", "ai_scientist_iclr", "iu_wiki_news_multilang", "toefl_chatgpt126", "adv_paraphrase",
     "glimpse", "remodetect", "text_fluoroscopy", "imbd", "adadetectgpt", "mixset", "ndhal_essays", "argugpt", "l2r", "hc3plus",
 }
-BASE_MODELS = ("gpt2", "gpt-j", "gpt-neo", "opt-", "bloom", "falcon", "llama-7b", "llama-13b", "llama-2-13b", "phi-2", "mgpt", "gemma-7b", "llama-3-8b")
 
 
 def order(key: str) -> int:
@@ -99,8 +98,8 @@ def weights_of(texts):
         weight = sources[text["source"], text["label"]] ** -0.4
         if text["label"] != "human":
             weight *= cells[text["generator"], text["group"], text["label"]] ** -0.25
-            if (text["generator"] or "").startswith(BASE_MODELS) and "instruct" not in text["generator"]:
-                weight *= 0.4
+            if text["generator"] in BASE_MODELS:
+                weight *= BASE_MODEL_WEIGHT
             if text["label"] == "mixed":
                 weight *= 0.5
         elif text["group"] in BUSINESS:

@@ -7,11 +7,15 @@ import numpy as np
 
 with open(os.path.join(os.path.dirname(__file__), "..", "groups.json"), encoding="utf-8") as kinds:
     GROUPS = [kind["id"] for kind in json.load(kinds)]
-with open(os.path.join(os.path.dirname(__file__), "..", "split.json"), encoding="utf-8") as split:
-    FOLDS = len(json.load(split)["folds"])
+with open(os.path.join(os.path.dirname(__file__), "..", "split.json"), encoding="utf-8") as file:
+    split = json.load(file)
+FOLDS = len(split["folds"])
 BANDS = (0, 200, 400)
 # Of the machine texts, the weight of today's assistants' answers to requests, in training and in the decision.
 ANSWERS_SHARE = 0.35
+# Models that only continue a text write on as its author did, and nobody sends what they write: learning it teaches to accuse people.
+BASE_MODELS = frozenset(split["base_models"])
+BASE_MODEL_WEIGHT = 0.1
 
 
 class Scores:
@@ -183,9 +187,10 @@ def read_by_folds(cache, texts, stem):
 
 
 def balance(scores):
-    """Each source counts by the square root of its size; both labels weigh the same, and among machines today's assistants their share."""
+    """Each source counts by the square root of its size; both labels weigh the same, among machines today's assistants their share, and models that only continue a text little."""
     _, inverse, counts = np.unique(np.char.add(np.char.add(scores.source, " "), scores.label), return_inverse=True, return_counts=True)
     weights = counts[inverse] ** -0.5
+    weights[np.isin(scores.generator, list(BASE_MODELS))] *= BASE_MODEL_WEIGHT
     answers = scores.kind != ""
     for rows, share in ((scores.label == "human", 0.5), ((scores.label != "human") & ~answers, 0.5 * (1 - ANSWERS_SHARE)), (answers, 0.5 * ANSWERS_SHARE)):
         if rows.any():

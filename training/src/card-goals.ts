@@ -44,6 +44,9 @@ export function goalsOf({ folds, named, measured, spliced, split }: Sets): Goal[
   const foreigners = measured.filter(
     ({ source, words }) => split.non_native.includes(source) && words >= 200,
   )
+  const assistants = machines.filter(
+    ({ generator }) => !split.base_models.includes(generator ?? ''),
+  )
   const newest = machines.filter(({ generator }) => split.new_generators.includes(generator ?? ''))
   const humanized = machines.filter(({ attack }) => attack?.startsWith('humanizer'))
   const paraphrased = machines.filter(({ attack }) => isParaphrase(attack ?? ''))
@@ -59,6 +62,11 @@ export function goalsOf({ folds, named, measured, spliced, split }: Sets): Goal[
     goal('– non-native writers, by the product', atMost(2), accused(foreigners)),
     plainGoal('older generators, AUROC', { wanted: '≥ 0.988', least: 0.988 }, older.auroc, 4),
     goal('– TPR at 1% FPR', atLeast(91), found(machines)),
+    goal(
+      '– without models that only continue a text, TPR at 1% FPR',
+      atLeast(91),
+      found(assistants),
+    ),
     worstOf(
       '– worst of the newest among them, TPR at 1% FPR',
       atLeast(85),

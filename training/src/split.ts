@@ -10,6 +10,8 @@ export interface Split {
   folds: string[][]
   /** Generators that a fold judges unseen: each in the fold with most of its texts. */
   new_generators: string[]
+  /** Generators that only continue a text, from before there were assistants. */
+  base_models: string[]
   /** Kinds of assistants' answers that each fold's models never see, in addition to the fold's sources. */
   kept_out: { documents: string[][]; styles: string[][] }
   near_duplicate: ShingleRules & { same_component: number; duplicate: number }
