@@ -2,6 +2,9 @@ import type { EditorsPart } from '../advice/advice-words.ts'
 import type { Advised, AdvisedText } from '../advice/guideline.ts'
 import { percentAi } from './figures.ts'
 
+/** A little more than the text has: plain wording often takes more words, and an editor who must save them drops facts. */
+const mostWords = (words: number) => Math.ceil((words * 1.1) / 10) * 10
+
 /** All rules as one text to paste into a brief. */
 export function rulesBlock({ guidelines, group, verdict, words }: Advised): string {
   if (guidelines.length === 0) {
@@ -11,7 +14,9 @@ export function rulesBlock({ guidelines, group, verdict, words }: Advised): stri
     ({ name, meaning, target_line: target, copywriter_rules: rules }, index) =>
       `${index + 1}. ${name}\n   ${target} ${meaning}\n${rules.map((rule) => `   - ${rule}`).join('\n')}`,
   )
-  return [`Rules for this text (${group.name}, at most ${words} words)`, ...parts].join('\n\n')
+  return [`Rules for this text (${group.name}, at most ${mostWords(words)} words)`, ...parts].join(
+    '\n\n',
+  )
 }
 
 /** The instruction for an editor or a language model. */
@@ -21,7 +26,7 @@ export function humanizationPrompt(
 ): string {
   const frame = [
     `Edit the text below. It belongs to the group “${group.name}”.`,
-    `Keep every fact, figure, name, quotation, exact term and link as it is. Add no claim, example, source or experience that is not in the text. Keep the meaning and about the same length: at most ${words} words.`,
+    `Keep every fact, figure, name, quotation, exact term and link as it is. Add no claim, example, source or experience that is not in the text. Keep the meaning and about the same length: at most ${mostWords(words)} words.`,
   ]
   if (points.length === 0) {
     return [
