@@ -7,6 +7,9 @@ writes passages.jsonl into --data (for featurize.ts and score-linear.ts) and pas
 import argparse
 import json
 import os
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 
 import numpy as np
 import torch
@@ -26,21 +29,12 @@ def main() -> None:
     parser.add_argument("--tokenizer", required=True)
     parser.add_argument("--encoder", required=True, help="folder of the folds' runs and scores")
     options = parser.parse_args()
-    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    tokenizer = Tokenizer.from_file(options.tokenizer)
-    tokenizer.no_padding()
-    texts = {name: read(os.path.join(options.data, f"{name}.jsonl.xz")) for name in ("train", "spliced")}
-    passages, logits = [], []
-    for fold in range(FOLDS):
-        own = [one for name, stem in (("train", "fold"), ("spliced", "spliced")) for one in suspect_passages(texts[name], options.encoder, stem, fold)]
-        if not own:
-            continue
-        model = load_trained(os.path.join(options.encoder, f"s{fold}", "encoder.pt"), device)
-        windows = [window for passage in own for window in passage["windows"]]
-        found = np.clip(score_windows(model, tokenizer, windows, device)[0], -12, 12)
-        ends = np.cumsum([len(passage["windows"]) for passage in own])
-        logits += [float(found[end - len(passage["windows"]) : end].mean()) for end, passage in zip(ends, own)]
-        passages += own
+    if torch.cuda.is_available():
+        with ProcessPoolExecutor(FOLDS, get_context("spawn")) as processes:
+            found = list(processes.map(partial(read_fold, options), range(FOLDS)))
+    else:
+        found = [read_fold(options, fold) for fold in range(FOLDS)]
+    passages, logits = [passage for own, _ in found for passage in own], [logit for _, own in found for logit in own]
     with open(os.path.join(options.data, "passages.jsonl"), "w", encoding="utf-8") as output:
         for passage in passages:
             output.write(json.dumps(passage, ensure_ascii=False) + "\n")
@@ -50,6 +44,22 @@ def main() -> None:
         encoder=np.array(logits, np.float32),
     )
     print(len(passages), "passages read", flush=True)
+
+
+def read_fold(options, fold):
+    """The passages of one fold's texts, and what the fold's encoder says of each."""
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    texts = {name: read(os.path.join(options.data, f"{name}.jsonl.xz")) for name in ("train", "spliced")}
+    passages = [one for name, stem in (("train", "fold"), ("spliced", "spliced")) for one in suspect_passages(texts[name], options.encoder, stem, fold)]
+    if not passages:
+        return [], []
+    tokenizer = Tokenizer.from_file(options.tokenizer)
+    tokenizer.no_padding()
+    model = load_trained(os.path.join(options.encoder, f"s{fold}", "encoder.pt"), device)
+    windows = [window for passage in passages for window in passage["windows"]]
+    found = np.clip(score_windows(model, tokenizer, windows, device)[0], -12, 12)
+    ends = np.cumsum([len(passage["windows"]) for passage in passages])
+    return passages, [float(found[end - len(passage["windows"]) : end].mean()) for end, passage in zip(ends, passages)]
 
 
 def suspect_passages(texts, folder, stem, fold):
