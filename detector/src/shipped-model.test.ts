@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { followEach } from '../test-data/advice-goals.ts'
 import { featureNames } from './features/table.ts'
 import { type Analysis, analyze, devView, loadModel, type Model, selfTest } from './index.ts'
+import { valueAt } from './model/curves.ts'
 import { stack } from './model/decision.ts'
 
 const directory = new URL('../models/', import.meta.url)
@@ -90,6 +91,19 @@ describe('the shipped model', () => {
     const count = (suffix: string) =>
       kinds.reduce((sum, kind) => sum + analysisOf(`${kind}-${suffix}`).guidelines.length, 0)
     expect(count('human')).toBeLessThanOrEqual(count('ai') / 3)
+  })
+
+  test('[H.5] the probability rises with the score, from texts clearly by people to texts clearly by AI', () => {
+    const { machines, people, calibration } = model.decision
+    for (const [kind, lengths] of Object.entries(calibration.both)) {
+      for (const [length, { knots }] of Object.entries(lengths)) {
+        const lowest = people.both[kind]?.[length]?.[0]?.[0] ?? Number.NaN
+        const highest = machines.both[kind]?.[length]?.at(-1)?.[0] ?? Number.NaN
+        expect(knots[0]?.[0]).toBeLessThan(lowest)
+        expect(knots.at(-1)?.[0]).toBeGreaterThan(highest)
+        expect(valueAt(knots, highest) - valueAt(knots, highest - 0.25)).toBeGreaterThan(0.0005)
+      }
+    }
   })
 
   test('is not moved by look-alike letters, invisible characters or layout', async () => {

@@ -10,6 +10,7 @@ import sys
 
 import numpy as np
 
+from calibration import chances, fit_calibration, limits_of, monotone, share_at
 from passages import CLIP, LEAST_WORDS, SWITCH_COST
 from profiles import read_profiles
 from scores import BANDS, FOLDS, GROUPS, Scores, balance, cross_fitted, spliced_scores
@@ -170,11 +171,15 @@ def band_of(words):
 
 def fit(scores, spliced, head, basis, stackers):
     """Everything between the stacked scores and the rates, fitted on the given texts."""
-    value, groups = stacked(scores, stackers[basis]), predicted_group(scores, head, basis)
+    curves = fit_curves(scores, stacked(scores, stackers[basis]), predicted_group(scores, head, basis))
+    return curves | {"passages": fit_passages(scores, spliced, stackers["passage"]) if basis == "both" else None}
+
+
+def fit_curves(scores, value, groups):
+    """How often people and machines of each kind and length score as high, and how probable a machine is there."""
     weight, bands = balance(scores), band_of(scores.words)
     human, machine = scores.label == "human", scores.label == "ai"
-    tables = {"people": {}, "machines": {}, "calibration": {}}
-    places = np.zeros(len(scores))
+    tables = {"people": {}, "machines": {}}
     for band in range(len(BANDS)):
         people, machines = human & (bands == band), machine & (bands == band)
         wide_people = quantiles(value[people], weight[people], 1 - np.array(RATES))
@@ -185,28 +190,10 @@ def fit(scores, spliced, head, basis, stackers):
             rates = [round(min(1.0, rate * STRICTER.get(name, 1.0)), 6) for rate in RATES]
             tables["people"].setdefault(name, {})[str(BANDS[band])] = rising([[round(float(at), 4), rate] for at, rate in zip(of_people, rates)])
             tables["machines"].setdefault(name, {})[str(BANDS[band])] = rising([[round(float(at), 4), rate] for at, rate in zip(of_machines, RATES[::-1])])
-            high = float(of_people[RATES.index(DEFAULT_RATE)])
-            low = min(float(np.interp(MISSED, RATES[::-1], of_machines)), high - 0.2)
-            tables["calibration"].setdefault(name, {})[str(BANDS[band])] = (low, high)
-            here = (bands == band) & (groups == index)
-            places[here] = np.clip((value[here] - low) / (high - low), -3, 4)
-    curves = {str(BANDS[band]): calibrate(scores, places, weight, bands == band) for band in range(len(BANDS))}
-    tables["calibration"] = {
-        name: {band: {"knots": [[round(low + (high - low) * at, 4), round(chance, 5)] for at, chance in curves[band]]} for band, (low, high) in rows.items()}
-        for name, rows in tables["calibration"].items()
-    }
-    tables["passages"] = fit_passages(scores, spliced, stackers["passage"]) if basis == "both" else None
+    sure = human | machine
+    limits = limits_of(tables["people"], DEFAULT_RATE)
+    tables["calibration"] = fit_calibration(value[sure], machine[sure], groups[sure], bands[sure], weight[sure], limits)
     return tables
-
-
-def calibrate(scores, places, weight, rows):
-    """The share of machines by place, where people and machines of this length weigh the same."""
-    people, machines = rows & (scores.label == "human"), rows & (scores.label == "ai")
-    weight = weight.copy()
-    for label in (people, machines):
-        weight[label] /= weight[label].sum()
-    sure = people | machines
-    return monotone(places[sure], machines[sure], weight[sure])
 
 
 def drawn_together(value, weight, mask, wide, shares):
@@ -284,14 +271,11 @@ def rate_at(knots, score):
     return np.where(score < at[0], 1.0, np.exp(np.interp(score, at, rates)))
 
 
-def share_at(knots, score):
-    return np.interp(score, [knot[0] for knot in knots], [knot[1] for knot in knots])
-
-
 def measured(scores, head, fitted, basis, stackers):
     """Stacked score, group, and the rates for the whole and for the passage."""
     value, groups, bands = stacked(scores, stackers[basis]), predicted_group(scores, head, basis), band_of(scores.words)
-    whole, missed, chance = np.ones(len(scores)), np.zeros(len(scores)), np.zeros(len(scores))
+    whole, missed = np.ones(len(scores)), np.zeros(len(scores))
+    chance = chances(fitted["calibration"], value, groups, bands)
     passage = np.ones(len(scores))
     for group in np.unique(groups):
         for band in np.unique(bands):
@@ -301,7 +285,6 @@ def measured(scores, head, fitted, basis, stackers):
             name, length = GROUPS[group], str(BANDS[band])
             whole[here] = rate_at(fitted["people"][name][length], value[here])
             missed[here] = share_at(fitted["machines"][name][length], value[here])
-            chance[here] = share_at(fitted["calibration"][name][length]["knots"], value[here])
     if basis == "both":
         standing_out = passage_value(scores, fitted["passages"], stackers["passage"])
         for band in np.unique(bands):
@@ -387,24 +370,6 @@ def held(factors, rate):
 def rate_up(curve, x, column=1):
     """The combined rate at x, or an end of its interval: linear in x on the logarithm of the rate."""
     return np.exp(np.interp(x, [knot[0] for knot in curve], np.log([knot[column] for knot in curve])))
-
-
-def monotone(place, truth, weight, bins=60):
-    """Pool adjacent violators over equal-weight bins. Beyond the first and the last nothing is known, so the curve stays level there."""
-    order = np.argsort(place)
-    edges = np.searchsorted(np.cumsum(weight[order]), np.linspace(0, weight.sum(), bins + 1)[1:-1])
-    blocks = []
-    for part in np.split(order, edges):
-        if len(part) == 0:
-            continue
-        mass = weight[part].sum()
-        blocks.append([(place[part] * weight[part]).sum() / mass, (truth[part] * weight[part]).sum() / mass, mass])
-        while len(blocks) > 1 and blocks[-2][1] >= blocks[-1][1]:
-            right, left = blocks.pop(), blocks.pop()
-            total = left[2] + right[2]
-            blocks.append([(left[i] * left[2] + right[i] * right[2]) / total for i in (0, 1)] + [total])
-    points = [(at, min(max(chance, 0.002), 0.998)) for at, chance, _ in blocks]
-    return [(at, chance) for index, (at, chance) in enumerate(points) if index == 0 or at > points[index - 1][0] + 1e-3]
 
 
 def verdicts(found):

@@ -53,16 +53,20 @@ def write_manifest(cache, models, version):
         corpus = json.load(file)
     with open(os.path.join(models, "linear.json"), encoding="utf-8") as file:
         names = [feature["name"] for feature in json.load(file)["features"]]
+    licences = [f"{source}: {licence}" for source, licence in sorted(corpus["licences"].items())]
+    manifest = {"format": 1, "version": version, "created": "", "corpus_fingerprint": corpus["fingerprint"], "seed": SEED, "licences": licences, "feature_names": names}
+    save_manifest(models, version, manifest)
+
+
+def save_manifest(models, version, manifest):
+    """The golden texts are written by the detector itself."""
     files = {}
     for name in FILES:
         with open(os.path.join(models, name), "rb") as file:
             content = file.read()
         files[name] = {"sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content)}
-    licences = [f"{source}: {licence}" for source, licence in sorted(corpus["licences"].items())]
-    save(models, "manifest.json", {
-        "format": 1, "version": version, "created": version[:10].replace(".", "-"), "corpus_fingerprint": corpus["fingerprint"], "seed": SEED,
-        "licences": licences, "feature_names": names, "files": files, "golden": [],
-    })
+    created = version[:10].replace(".", "-")
+    save(models, "manifest.json", manifest | {"version": version, "created": created, "files": files, "golden": []})
 
 
 def save(models, name, content):
