@@ -414,7 +414,7 @@ test('a revision may grow by a tenth, so that plain wording fits: rules and prom
   const words = text.trim().split(/\s+/).length
   const view = userView(await analyze(model, text))
   for (const advice of [view.copywriter_rules_block, view.humanization_prompt]) {
-    const limit = Number(/at most (\d+) words/.exec(advice)?.[1])
+    const limit = Number(/at most (\d+) words/.exec(advice ?? '')?.[1])
     expect(limit).toBeGreaterThanOrEqual(1.1 * words)
     expect(limit).toBeLessThan(1.1 * words + 10)
   }
