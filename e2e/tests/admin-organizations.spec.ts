@@ -14,14 +14,9 @@ test('[AO-01, AO-03, RG-07] the screen has its heading, button, filter, column m
   await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible()
   await expect(page.getByPlaceholder('Filter by name...')).toHaveValue(name)
   await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeVisible()
-  expect(await tableOf(page).getByRole('columnheader').allInnerTexts()).toEqual([
-    'Name',
-    'Status',
-    'Credits',
-    'Created',
-    'Last Updated',
-    'Actions',
-  ])
+  await expect
+    .poll(() => tableOf(page).getByRole('columnheader').allInnerTexts())
+    .toEqual(['Name', 'Status', 'Credits', 'Created', 'Last Updated', 'Actions'])
   const row = rowOf(page, name)
   await expect(row.getByRole('rowheader')).toHaveText(`${name}Pays by invoice`)
   const words = await row.getByRole('rowheader').locator('p').all()

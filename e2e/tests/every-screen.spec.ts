@@ -65,7 +65,7 @@ const newcomersWay: Stop[] = [
 ]
 
 const staffsWay: Stop[] = [
-  { path: '/admin', sight: '5 healthy' },
+  { path: '/admin', sight: 'healthy' },
   { path: '/analysis', sight: 'Analysis results will appear here' },
   { path: '/organizations', sight: 'Lantern & Quill', act: open('Edit Lantern & Quill') },
   { path: '/organizations', sight: 'Northfold Outdoor', act: open('Add Organization') },
