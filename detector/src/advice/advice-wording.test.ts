@@ -409,6 +409,13 @@ test('a text that reads as a person’s is given the probability and what it mea
   expect(view.humanization_prompt).toContain('answer with the text unchanged')
 })
 
+test('a tenth more than 200 words is 220', async () => {
+  const text = textOf('blog-ai').trim().split(/\s+/).slice(0, 200).join(' ')
+  const view = userView(await analyze(model, text))
+  expect(view.copywriter_rules_block).toContain('at most 220 words')
+  expect(view.humanization_prompt).toContain('at most 220 words')
+})
+
 test('a revision may grow by a tenth, so that plain wording fits: rules and prompt name the number of words', async () => {
   const text = textOf('blog-ai')
   const words = text.trim().split(/\s+/).length
