@@ -16,6 +16,7 @@ from profiles import read_profiles
 from scores import BANDS, FOLDS, GROUPS, Scores, balance, cross_fitted, spliced_scores
 
 RESULTS = os.path.join(os.path.dirname(__file__), "..", "results")
+JUDGED = os.path.join(RESULTS, "judged.jsonl.gz")
 LABELS = os.path.join(os.path.dirname(__file__), "..", "labels")
 MISSED = 0.12
 DEFAULT_RATE, LEAST_RATE, MOST_RATE = 0.01, 0.001, 0.05
@@ -72,11 +73,15 @@ def main() -> None:
     decision["passages"]["people"] = {band: [[at, rate, rate, rate] for at, rate in knots] for band, knots in decision["passages"]["people"].items()}
     decision["cascade"] = fit_cascade(scores)
     decision["profiles"] = read_profiles(cache)
+    save_decision(models, decision)
+    write_judged(scores, judged["both"])
+    measure_spliced(spliced, judged["both"]["spliced"])
+
+
+def save_decision(models, decision):
     with open(os.path.join(models, "decision.json"), "w", encoding="utf-8") as output:
         json.dump(decision, output, separators=(",", ":"), ensure_ascii=False)
         output.write("\n")
-    write_judged(scores, judged["both"])
-    measure_spliced(spliced, judged["both"]["spliced"])
 
 
 def with_intervals(people, combined=None):
@@ -406,17 +411,23 @@ def print_outcome(basis, scores, found):
 
 
 def write_judged(scores, found):
-    """One line per text, kept with the model for its card."""
     accused, cleared = verdicts(found)
-    with gzip.open(os.path.join(RESULTS, "judged.jsonl.gz"), "wt", encoding="utf-8", compresslevel=9) as output:
-        for index in range(len(scores)):
-            row = {key: str(getattr(scores, key)[index]) for key in ("id", "source", "label", "group", "generator", "attack", "kind", "style", "document")}
-            row |= {
-                "words": int(scores.words[index]), "fold": int(scores.fold[index]), "found": GROUPS[int(found["group"][index])],
-                "linear": round(float(scores.linear[index]), 2), "encoder": round(float(scores.encoder[index]), 2),
-                "stacked": round(float(found["value"][index]), 3), "probability": round(float(found["chance"][index]), 4),
-                "rate": float(f"{found['rate'][index]:.3g}"), "classification": "ai" if accused[index] else "human" if cleared[index] else "uncertain",
-            }
+    rows = []
+    for index in range(len(scores)):
+        row = {key: str(getattr(scores, key)[index]) for key in ("id", "source", "label", "group", "generator", "attack", "kind", "style", "document")}
+        row |= {
+            "words": int(scores.words[index]), "fold": int(scores.fold[index]), "found": GROUPS[int(found["group"][index])],
+            "linear": round(float(scores.linear[index]), 2), "encoder": round(float(scores.encoder[index]), 2),
+            "stacked": round(float(found["value"][index]), 3), "probability": round(float(found["chance"][index]), 4),
+            "rate": float(f"{found['rate'][index]:.3g}"), "classification": "ai" if accused[index] else "human" if cleared[index] else "uncertain",
+        }
+        rows.append(row)
+    save_judged(rows)
+
+
+def save_judged(rows):
+    with gzip.open(JUDGED, "wt", encoding="utf-8", compresslevel=9) as output:
+        for row in rows:
             output.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n")
 
 

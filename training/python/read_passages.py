@@ -29,11 +29,13 @@ def main() -> None:
     parser.add_argument("--tokenizer", required=True)
     parser.add_argument("--encoder", required=True, help="folder of the folds' runs and scores")
     options = parser.parse_args()
+    texts = {stem: read(os.path.join(options.data, f"{name}.jsonl.xz")) for name, stem in (("train", "fold"), ("spliced", "spliced"))}
+    folds = [{stem: [text for text in some if text["fold"] == fold] for stem, some in texts.items()} for fold in range(FOLDS)]
     if torch.cuda.is_available():
         with ProcessPoolExecutor(FOLDS, get_context("spawn")) as processes:
-            found = list(processes.map(partial(read_fold, options), range(FOLDS)))
+            found = list(processes.map(partial(read_fold, options), range(FOLDS), folds))
     else:
-        found = [read_fold(options, fold) for fold in range(FOLDS)]
+        found = list(map(partial(read_fold, options), range(FOLDS), folds))
     passages, logits = [passage for own, _ in found for passage in own], [logit for _, own in found for logit in own]
     with open(os.path.join(options.data, "passages.jsonl"), "w", encoding="utf-8") as output:
         for passage in passages:
@@ -46,11 +48,10 @@ def main() -> None:
     print(len(passages), "passages read", flush=True)
 
 
-def read_fold(options, fold):
+def read_fold(options, fold, texts):
     """The passages of one fold's texts, and what the fold's encoder says of each."""
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    texts = {name: read(os.path.join(options.data, f"{name}.jsonl.xz")) for name in ("train", "spliced")}
-    passages = [one for name, stem in (("train", "fold"), ("spliced", "spliced")) for one in suspect_passages(texts[name], options.encoder, stem, fold)]
+    passages = [one for stem, own in texts.items() for one in suspect_passages(own, options.encoder, stem, fold)]
     if not passages:
         return [], []
     tokenizer = Tokenizer.from_file(options.tokenizer)
@@ -64,7 +65,6 @@ def read_fold(options, fold):
 
 def suspect_passages(texts, folder, stem, fold):
     """The passages of one fold's texts, cut as the detector would cut them were they whole texts."""
-    texts = [text for text in texts if text["fold"] == fold]
     stored = np.load(os.path.join(folder, f"{stem}-{fold}.npz"))
     found = suspects(chunks_of(stored, [with_window_words(text) for text in texts]))
     return [

@@ -11,17 +11,16 @@ import sys
 import numpy as np
 
 from calibration import chances
-from fit_decision import RESULTS, band_of, fit_curves
+from fit_decision import JUDGED, band_of, fit_curves, save_decision, save_judged
 from scores import FOLDS, GROUPS, Scores
 from write_models import save_manifest
 
 
 def main() -> None:
     models, version = sys.argv[1:3]
-    kept, decided = os.path.join(RESULTS, "judged.jsonl.gz"), os.path.join(models, "decision.json")
-    with gzip.open(kept, "rt", encoding="utf-8") as lines:
+    with gzip.open(JUDGED, "rt", encoding="utf-8") as lines:
         texts = [json.loads(line) for line in lines]
-    with open(decided, encoding="utf-8") as file:
+    with open(os.path.join(models, "decision.json"), encoding="utf-8") as file:
         decision = json.load(file)
     column = lambda name: np.array([text[name] for text in texts])
     scores = Scores(**{name: column(name) for name in ("source", "label", "generator", "kind", "words", "fold")})
@@ -32,14 +31,10 @@ def main() -> None:
         curves = fit_curves(scores.where(~here), value[~here], groups[~here])
         probability[here] = chances(curves["calibration"], value[here], groups[here], bands[here])
     decision["calibration"]["both"] = fit_curves(scores, value, groups)["calibration"]
-    with open(decided, "w", encoding="utf-8") as output:
-        json.dump(decision, output, separators=(",", ":"), ensure_ascii=False)
-        output.write("\n")
+    save_decision(models, decision)
     with open(os.path.join(models, "manifest.json"), encoding="utf-8") as file:
         save_manifest(models, version, json.load(file))
-    with gzip.open(kept, "wt", encoding="utf-8", compresslevel=9) as output:
-        for text, chance in zip(texts, probability):
-            output.write(json.dumps(text | {"probability": round(float(chance), 4)}, ensure_ascii=False, separators=(",", ":")) + "\n")
+    save_judged([text | {"probability": round(float(chance), 4)} for text, chance in zip(texts, probability)])
 
 
 if __name__ == "__main__":
