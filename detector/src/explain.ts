@@ -4,6 +4,7 @@ import { findEvidence } from './advice/evidence.ts'
 import type { Guideline } from './advice/guideline.ts'
 import { writeGuidelines } from './advice/guidelines.ts'
 import type { Measurement } from './advice/measurement.ts'
+import { writePausesGuideline } from './advice/pauses.ts'
 import { writeWordingGuideline } from './advice/wording.ts'
 import type { Explanation } from './analysis.ts'
 import type { Model } from './load-model.ts'
@@ -58,7 +59,9 @@ export function explain(model: Model, explained: Explained): Explanation {
   function advise(): Guideline[] {
     const habits = writeGuidelines(reading, { measurements: counted, language })
     if (verdict.classification === 'human') return habits
-    return [...habits, writeWordingGuideline(reading, { probabilities, contributions, language })]
+    const pauses = writePausesGuideline(reading, { measurements: counted, habits, language })
+    const wording = writeWordingGuideline(reading, { probabilities, contributions, language })
+    return [...habits, ...(pauses ? [pauses] : []), wording]
   }
   return {
     contributions: contributions.map((contribution) => ({

@@ -37,6 +37,15 @@ export interface MeasuredAdvice {
 /** Changes a sentence as a rule asks; null if that would require understanding the sentence. */
 export type Change = (sentence: string) => string | null
 
+/** Words that join two parts of a sentence, and how often people set a comma before them. */
+export interface JoiningWords {
+  words: ReadonlySet<string>
+  /** The share of these words with a comma before them that a quarter of people stay below. */
+  fewCommas: number
+  /** Words that begin a short opening, such as "in" in "In 2019", after which a comma can go. */
+  openings: ReadonlySet<string>
+}
+
 /** What the advice needs to know about the language of the text. */
 export interface AdviceLanguage extends FeatureLanguage {
   adviceWords: AdviceWords
@@ -52,6 +61,7 @@ export interface AdviceLanguage extends FeatureLanguage {
   similarFeatures: readonly (readonly string[])[]
   /** Rules that can be applied to a sentence automatically, without its writer. */
   changes: BySide<Change>
+  joiningWords: JoiningWords
   /** Whether a phrase can be reworded; terms and names have to stay. */
   isTurnOfPhrase(phrase: string): boolean
 }

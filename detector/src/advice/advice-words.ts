@@ -50,6 +50,7 @@ export interface AdviceWords {
   /** A rule applied to one sentence. */
   example(rewrite: { before: string; after: string }): string
   measured: MeasuredWords
+  pauses(found: PausesFound): PausesAdvice
   wording(found: WordingFound): WordingAdvice
   rulesBlock(advised: Advised): string
   humanizationPrompt(text: AdvisedText, edits: EditorsPart): string
@@ -76,6 +77,24 @@ interface UnevenFound {
   /** Words of sentences that are about as long as the average. */
   alike: readonly number[]
 }
+
+/** Where the text pauses more than many people do; there are commas or joins. */
+export interface PausesFound {
+  /** Commas before words such as "and". */
+  commas: {
+    /** How many of these words there are, how many have a comma, and how many may keep it. */
+    places: number
+    here: number
+    most: number
+    quotes: Quotes
+  } | null
+  /** Sentences with a comma after a few words that say when or where. */
+  openings: { here: number; quotes: Quotes } | null
+  /** Short sentences that can be joined to the one before. */
+  joins: { here: number; edits: number; quotes: Quotes } | null
+}
+
+type PausesAdvice = Pick<Guideline, 'name' | 'meaning' | 'target_line' | 'copywriter_rules'>
 
 /** The sentences to reword. */
 export interface WordingFound {

@@ -87,8 +87,8 @@ test('every rule quotes the text or counts in it', async () => {
   for (const { copywriter_rules: rules, target_line: target } of guidelines) {
     expect(target).toMatch(/aim for (?:none|.*\d).* this text has \d/)
     expect(rules.join(' ')).toMatch(/\d/)
-    // What a quote becomes is not in the text yet.
-    const said = rules.join(' ').replaceAll(/ becomes “[^”]*”/g, '')
+    // What a quote becomes, and words to join sentences with, are not in the text yet.
+    const said = rules.join(' ').replaceAll(/ becomes “[^”]*”|“(?:and|but|so)”/g, '')
     const quotes = [...said.matchAll(/“(…?)([^”…]*)(…?)”/g)].map((match) => match[2] ?? '')
     for (const quote of quotes) expect(plain).toContain(quote)
   }
@@ -185,6 +185,7 @@ test('a text that reads as AI without any habit outside people’s range has som
   expect(analysis.evidence).toEqual([])
   const { guidelines, copywriter_rules_block, humanization_prompt } = viewOf(analysis)
   expect(guidelines).toMatchObject([
+    { name: 'Fewer pauses', target_line: expect.stringMatching(/aim for .*; this text has \d+/) },
     { name: 'Say it your own way', target_line: expect.stringMatching(/this text has \d+ of \d+/) },
   ])
   expect(copywriter_rules_block).not.toContain('nothing to change')

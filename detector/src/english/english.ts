@@ -6,10 +6,12 @@ import { features } from './features.ts'
 import { functionWords } from './function-words.ts'
 import { guidelineWords } from './guideline-words.ts'
 import { aiHabits, similarFeatures } from './habits.ts'
+import { joiningWords } from './joining-words.ts'
 import { leftAlone, leftAloneInGroup } from './left-alone.ts'
 import { lexicons } from './lexicons.ts'
 import { measuredAdvice } from './measured-advice.ts'
 import { measuredWords } from './measured-words.ts'
+import { pauses } from './pauses-words.ts'
 import { humanizationPrompt, rulesBlock } from './prompts.ts'
 import { changes } from './rewrites.ts'
 import { textRules } from './text-rules.ts'
@@ -35,10 +37,12 @@ export const english: Language = {
   aiHabits,
   similarFeatures,
   changes,
+  joiningWords,
   isTurnOfPhrase,
   adviceWords: {
     ...guidelineWords,
     measured: measuredWords,
+    pauses,
     wording,
     rulesBlock,
     humanizationPrompt,
