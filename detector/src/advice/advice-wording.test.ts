@@ -186,6 +186,11 @@ describe('sentences to say in one’s own way', () => {
 describe('advice that cannot be followed without harm is not given, and the reasons say why, not what to do', () => {
   const long = plain.join(' ')
 
+  test('nobody is asked to replace more long words than there are', () => {
+    const { guidelines } = adviceOn(long, { name: 'word_letters_mean', side: 'above' })
+    expect(guidelines).toEqual([])
+  })
+
   test.each([
     { name: 'word_variety', side: 'above' },
     { name: 'repeated_pairs', side: 'below' },

@@ -10,12 +10,13 @@ export function shorterWordsRules(reading: AdvisedReading, goal: Goal): string[]
   return longWordRules(reading, { ...goal, edits })
 }
 
-/** Asks to replace this many of the long words. */
+/** Asks to replace this many of the long words; nothing if the text has fewer. */
 export function longWordRules(
   reading: AdvisedReading,
   { say, edits }: Pick<Goal, 'say'> & { edits: number },
 ): string[] {
   const long = reading.words.filter((word) => word.lower.length >= longWordLetters)
+  if (edits > long.length) return []
   // Names have no shorter word.
   const common = long.filter((word) => !word.isCapitalized)
   const spans = common.length > 0 ? common : long
