@@ -32,6 +32,7 @@ step n-grams
   nice node training/src/featurize.ts train spliced
   nice node --max-old-space-size=8000 training/src/train-linear.ts
   nice node --max-old-space-size=8000 training/src/train-groups.ts
+  nice python3 training/python/train_trees.py $cache
 ) > $logs/ngrams.log 2>&1 &
 ngrams=$!
 

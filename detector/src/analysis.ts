@@ -44,8 +44,8 @@ export interface Explanation {
   guidelines: Guideline[]
 }
 
-/** The scores of both models for the part of the text that was read. */
-export interface AnalysisScores extends Pick<Scores, 'linear' | 'stacked' | 'basis'> {
+/** The scores of all models for the part of the text that was read. */
+export interface AnalysisScores extends Pick<Scores, 'linear' | 'trees' | 'stacked' | 'basis'> {
   /** The linear model scores single windows only for the full detail. */
   windows: readonly (WindowScore & { linear: number | null })[]
   isReadThrough: boolean

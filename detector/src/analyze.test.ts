@@ -36,9 +36,9 @@ test('a text is given up between two windows when its reader says so', async () 
 describe('golden verdicts of the tiny model', () => {
   test.each([
     ['blog-ai', 'ai', 0.99, 'blog'],
-    ['blog-casual', 'human', 0.06384, 'blog'],
-    ['news-casual', 'uncertain', 0.633249, 'news'],
-    ['marketing-casual', 'human', 0.204, 'blog'],
+    ['blog-casual', 'human', 0.06024, 'blog'],
+    ['news-casual', 'uncertain', 0.650749, 'news'],
+    ['marketing-casual', 'human', 0.177, 'blog'],
   ])('%s', async (name, classification, probability, group) => {
     const { verdict, group: found } = await analyze(model, textOf(name))
     expect([verdict.classification, found.id]).toEqual([classification, group])

@@ -179,6 +179,7 @@ function describe(
     report: mapped.report,
     scores: scores && {
       linear: scores.linear,
+      trees: scores.trees,
       stacked: scores.stacked,
       basis: scores.basis,
       isReadThrough: scores.isReadThrough,

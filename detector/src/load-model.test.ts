@@ -13,7 +13,7 @@ import type { Language } from './language.ts'
 import { loadModel } from './load-model.ts'
 import type { Decision } from './model/decision.ts'
 import { readDocument } from './text/document.ts'
-import { userView } from './views.ts'
+import { devView, userView } from './views.ts'
 
 const tiny = new URL('../test-data/tiny-model/', import.meta.url)
 
@@ -96,7 +96,7 @@ test.each<[string, (decision: Decision) => unknown, string]>([
   [
     'whose score leaves the tokens out',
     (it) => ({ ...it, stacker: { ...it.stacker, both: it.stacker.passage } }),
-    'terms of a score must be bias, linear, encoder, highest, tokens',
+    'terms of a score must be bias, linear, encoder, highest, tokens, trees',
   ],
   [
     'that scores passages by terms only whole texts have',
@@ -154,6 +154,45 @@ test('an encoder that scores no tokens is refused', async () => {
   await fixChecksum(directory, 'encoder.onnx')
   await expect(loadModel(directory)).rejects.toThrow('has no output token_logits')
 })
+
+test('a model without trees over the measures of style is read without them', async () => {
+  const directory = await copyModel()
+  await forget(directory, 'trees.json')
+  await expect(loadModel(directory)).rejects.toThrow('terms of a score must be bias')
+  await changeDecision(directory, (it) => {
+    const { trees: _, ...terms } = it.stacker.both.terms
+    return { ...it, stacker: { ...it.stacker, both: { terms } } }
+  })
+  const model = await loadModel(directory)
+  expect(model.trees).toBeNull()
+  const text = await readFile(new URL('../test-data/texts/blog-ai.txt', import.meta.url), 'utf8')
+  expect(devView(await analyze(model, text)).scores).toMatchObject({ trees_logit: null })
+  expect(devView(await analyze(await loadModel(tiny), text)).scores).toMatchObject({
+    trees_logit: expect.any(Number),
+  })
+})
+
+test.each([
+  ['without trees', { bias: 0, trees: [] }, 'no trees'],
+  ['that ask about a measure there is not', { bias: 0, trees: [[99, 1, 0, 1]] }, 'measure 99'],
+  [
+    'with such a question further down',
+    { bias: 0, trees: [[0, 1, 0, [-1, 0, 1, 2]]] },
+    'measure -1',
+  ],
+])('trees over the measures of style %s are refused', async (_, trees, complaint) => {
+  const directory = await copyModel()
+  await writeFile(new URL('trees.json', directory), JSON.stringify(trees))
+  await fixChecksum(directory, 'trees.json')
+  await expect(loadModel(directory)).rejects.toThrow(complaint)
+})
+
+async function forget(directory: URL, name: string): Promise<void> {
+  const file = new URL('manifest.json', directory)
+  const manifest = JSON.parse(await readFile(file, 'utf8'))
+  delete manifest.files[name]
+  await writeFile(file, JSON.stringify(manifest))
+}
 
 async function changeDecision(directory: URL, change: (decision: Decision) => unknown) {
   const file = new URL('decision.json', directory)

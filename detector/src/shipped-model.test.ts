@@ -57,6 +57,7 @@ describe('the shipped model', () => {
     const { scores, windows } = devView(analysisOf('essay-ai'))
     const again = stack(model.decision.stacker.both.terms, {
       linear: scores?.linear_logit ?? Number.NaN,
+      trees: scores?.trees_logit ?? null,
       windows: windows.map(({ encoder_logit, token_logit }) => ({
         logit: encoder_logit ?? Number.NaN,
         tokens: token_logit ?? Number.NaN,

@@ -54,7 +54,11 @@ export function devView(analysis: Analysis) {
       runtime: analysis.runtime,
       basis: scores?.basis ?? null,
     },
-    scores: scores && { linear_logit: scores.linear, stacked_logit: scores.stacked },
+    scores: scores && {
+      linear_logit: scores.linear,
+      trees_logit: scores.trees,
+      stacked_logit: scores.stacked,
+    },
     rates: {
       max_false_positive_rate: verdict.maxFalsePositiveRate,
       false_positive_rate: verdict.falsePositiveRate,

@@ -9,6 +9,7 @@ import { lexicons } from '../src/english/lexicons.ts'
 import { ngramFeatures } from '../src/features/ngrams.ts'
 import { featureNames } from '../src/features/table.ts'
 import type { Decision } from '../src/model/decision.ts'
+import type { TreesModel } from '../src/model/trees.ts'
 import { readDocument } from '../src/text/document.ts'
 import { writeOnnx } from './onnx-writer.ts'
 
@@ -26,6 +27,7 @@ function main(): void {
     'linear.json': json(linearModel()),
     'groups.bin': Buffer.from(groupWeights().buffer),
     'groups.json': json({ groups: ['blog', 'news'], buckets, scale: 0.05, bias: [0.1, 0] }),
+    'trees.json': json(treesModel()),
     'vocab.txt': Buffer.from(`${vocabulary().join('\n')}\n`),
     'encoder.onnx': encoder(vocabulary()),
     'decision.json': json(decision()),
@@ -65,6 +67,20 @@ function linearModel() {
       const range = rangeOf(name)
       return { name, mean: range.p50, sd: (range.p95 - range.p5) / 3, weight: weights[name] ?? 0 }
     }),
+  }
+}
+
+/** Texts without contractions, and those with many words that AI overuses, lean a little toward AI. */
+function treesModel(): TreesModel {
+  const [contractions, favouriteWords] = ['contractions', 'favourite_words'].map((name) =>
+    featureNames(english).indexOf(name),
+  )
+  return {
+    bias: 0.1,
+    trees: [
+      [contractions ?? 0, 4, 0.5, -0.5],
+      [favouriteWords ?? 0, 12, [contractions ?? 0, 18, -0.25, -0.5], 1],
+    ],
   }
 }
 
@@ -183,7 +199,7 @@ function decision(): Decision {
     bands,
     group_head: { encoder: alike, linear: alike, bias: groups.map(() => 0) },
     stacker: {
-      both: { terms: { bias: -0.3, linear: 1, encoder: 1, highest: 0, tokens: 0 } },
+      both: { terms: { bias: -0.3, linear: 1, encoder: 1, highest: 0, tokens: 0, trees: 0.1 } },
       linear: { terms: { bias: 0, linear: 1 } },
       passage: { terms: { bias: -0.3, linear: 1, encoder: 1 } },
     },

@@ -1,6 +1,6 @@
 """Stacker, group head, calibration and the curves of the decision → decision.json, and every text as its fold judges it → training/results/judged.jsonl.gz.
 
-python fit_decision.py CACHE_DIR MODELS_DIR
+python fit_decision.py MODELS_DIR: by the scores and profiles kept in training/results/ (scores.py, profiles.py).
 """
 
 import gzip
@@ -13,9 +13,8 @@ import numpy as np
 from calibration import chances, fit_calibration, limits_of, monotone, share_at
 from passages import CLIP, LEAST_WORDS, SWITCH_COST
 from profiles import read_profiles
-from scores import BANDS, FOLDS, GROUPS, Scores, balance, cross_fitted, spliced_scores
+from scores import BANDS, FOLDS, GROUPS, LEAST_TEXT_WORDS, RESULTS, Scores, balance, kept
 
-RESULTS = os.path.join(os.path.dirname(__file__), "..", "results")
 JUDGED = os.path.join(RESULTS, "judged.jsonl.gz")
 LABELS = os.path.join(os.path.dirname(__file__), "..", "labels")
 MISSED = 0.12
@@ -27,13 +26,13 @@ RATES = (0.9, 0.7, 0.5, 0.3, 0.2, 0.14, 0.1, 0.07, 0.05, 0.035, 0.025, 0.018, 0.
 PRIOR_TEXTS = 1000
 # Kinds of text whose people are accused more often than promised where their sources are unknown: their limits are so many times stricter.
 STRICTER = {"essay": 2.0, "academic": 5.0, "encyclopedic": 4.0, "speech": 3.0, "news": 1.3, "fiction": 1.2}
-LEAST_TEXT_WORDS = 100
 BASES = ("both", "linear")
 # In which proportion scores are added up. Fitted freely, the stacker trusts the linear model more than serves the answers of assistants it knows
 # less of. People whose texts are taken for machines' write like them word by word, so their tokens score high too, while rewrites give themselves
-# away as a whole and in their highest windows: what the tokens say counts against. Of a passage the linear model reads too few words to say much.
+# away as a whole and in their highest windows: what the tokens say counts against. Of a passage the linear model reads too few words to say much,
+# and the measures of style say nothing.
 PROPORTIONS = {
-    "both": {"linear": 0.5, "encoder": 1.0, "highest": 1.0, "tokens": -0.4}, "linear": {"linear": 1.0}, "passage": {"linear": 0.1, "encoder": 1.0},
+    "both": {"linear": 0.5, "encoder": 1.0, "highest": 1.0, "tokens": -0.4, "trees": 0.3}, "linear": {"linear": 1.0}, "passage": {"linear": 0.1, "encoder": 1.0},
 }
 # What is known of a passage: what both models say of it as a text of its own, and what the tokens say of it and of the lowest other.
 PASSAGE_TERMS = ("own", "top", "low")
@@ -46,10 +45,8 @@ LEAST_LOG_SHARE = -7
 
 
 def main() -> None:
-    cache, models = sys.argv[1:3]
-    scores = cross_fitted(cache)
-    scores = scores.where(scores.words >= LEAST_TEXT_WORDS)
-    spliced = spliced_scores(cache)
+    models = sys.argv[1]
+    scores, spliced = kept("scores"), kept("spliced-scores")
     head = fit_groups(scores)
     with open(os.path.join(os.path.dirname(__file__), "..", "groups.json"), encoding="utf-8") as file:
         groups = [{key: group[key] for key in ("id", "name", "description")} for group in json.load(file)]
@@ -72,7 +69,7 @@ def main() -> None:
     decision["people"] = {"both": with_intervals(decision["people"]["both"]), "linear": with_intervals(decision["people"]["linear"], judged["linear"]["combined"])}
     decision["passages"]["people"] = {band: [[at, rate, rate, rate] for at, rate in knots] for band, knots in decision["passages"]["people"].items()}
     decision["cascade"] = fit_cascade(scores)
-    decision["profiles"] = read_profiles(cache)
+    decision["profiles"] = read_profiles()
     save_decision(models, decision)
     write_judged(scores, judged["both"])
     measure_spliced(spliced, judged["both"]["spliced"])
@@ -392,7 +389,7 @@ def print_outcome(basis, scores, found):
     print(basis, "people", at(human & long), "| all lengths", at(human))
     print(basis, "older machines", at(ai & ~answers & long), "| answers", at(ai & answers & long), f"| uncertain {(~accused & ~cleared)[(human | ai) & long].mean():.3f}")
     for name, rows in (("older", ai & ~answers & long), ("answers", ai & answers & long)):
-        for score in ("linear", "encoder"):
+        for score in ("linear", "trees", "encoder"):
             values = getattr(scores, score) if score == "linear" or basis == "both" else None
             if values is not None:
                 print(f"  {name} {score} alone TPR at 1 % {(values[rows] > np.quantile(values[human & long], 0.99)).mean():.3f}")

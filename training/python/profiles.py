@@ -1,23 +1,23 @@
-"""How people write in each kind of text: quantiles of every stylometric feature over human texts."""
+"""How people write in each kind of text: quantiles of every stylometric feature over human texts.
+
+python profiles.py CACHE_DIR: measures them and keeps them in training/results/, because the decision is fitted more often.
+"""
 
 import json
 import os
+import sys
 
 import numpy as np
 
-from scores import GROUPS, read_meta
+from scores import GROUPS, RESULTS, read_meta
 
+KEPT = os.path.join(RESULTS, "profiles.json")
 LEAST_WORDS, LEAST_TEXTS = 200, 60
 SHARES = {"p5": 0.05, "p10": 0.1, "p25": 0.25, "p50": 0.5, "p75": 0.75, "p90": 0.9, "p95": 0.95}
 
 
-def read_profiles(cache):
-    """Measured once per set of features; the decision is fitted more often."""
-    kept = os.path.join(cache, "profiles.json")
-    if not os.path.exists(kept):
-        with open(kept, "w", encoding="utf-8") as output:
-            json.dump(measure_profiles(cache), output)
-    with open(kept, encoding="utf-8") as file:
+def read_profiles():
+    with open(KEPT, encoding="utf-8") as file:
         return json.load(file)
 
 
@@ -51,3 +51,13 @@ def profile(values, source, people, machines):
     found = values[people][order]
     row = {name: round(float(found[min(np.searchsorted(reached, share), len(found) - 1)]), 4) for name, share in SHARES.items()}
     return row | {"n": int(people.sum()), "ai_p50": round(float(np.median(values[machines])), 4)}
+
+
+def main() -> None:
+    with open(KEPT, "w", encoding="utf-8") as output:
+        json.dump(measure_profiles(sys.argv[1]), output)
+        output.write("\n")
+
+
+if __name__ == "__main__":
+    main()

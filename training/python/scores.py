@@ -1,7 +1,11 @@
-"""All scores the decision is fitted on, each by models that never saw the text."""
+"""All scores the decision is fitted on, each by models that never saw the text.
+
+python scores.py CACHE_DIR: keeps them in training/results/, so that the decision can be fitted again without the models of the folds.
+"""
 
 import json
 import os
+import sys
 
 import numpy as np
 
@@ -11,6 +15,8 @@ with open(os.path.join(os.path.dirname(__file__), "..", "split.json"), encoding=
     split = json.load(file)
 FOLDS = len(split["folds"])
 BANDS = (0, 200, 400)
+LEAST_TEXT_WORDS = 100
+RESULTS = os.path.join(os.path.dirname(__file__), "..", "results")
 # Of the machine texts, the weight of today's assistants' answers to requests, in training and in the decision.
 ANSWERS_SHARE = 0.35
 # Models that only continue a text write on as its author did, and nobody sends what they write: learning it teaches to accuse people.
@@ -152,16 +158,28 @@ def words_of_chunks(stored, window_words):
     return np.repeat(words / np.maximum(counts, 1), counts)
 
 
+def keep(cache, folder=RESULTS):
+    """What the folds said, in half precision: more digits say nothing about a text, and the files stay with the model."""
+    texts, documents = cross_fitted(cache), spliced_scores(cache)
+    for name, scores in (("scores", texts.where(texts.words >= LEAST_TEXT_WORDS)), ("spliced-scores", documents)):
+        halved = {column: values.astype(np.float16) if values.dtype.kind == "f" else values for column, values in scores.__dict__.items()}
+        np.savez_compressed(os.path.join(folder, f"{name}.npz"), **halved)
+
+
+def kept(name, folder=RESULTS):
+    """Scores as they were kept, in the precision the fit needs."""
+    stored = np.load(os.path.join(folder, f"{name}.npz"))
+    return Scores(**{column: stored[column].astype(np.float32) if stored[column].dtype.kind == "f" else stored[column] for column in stored.files})
+
+
 def cross_fitted(cache):
-    """Training texts, each scored by models trained without its fold; kept, because the decision is fitted more often."""
-    kept = os.path.join(cache, "scores.npz")
-    if not os.path.exists(kept):
-        texts = read_meta(cache, "train")
-        own, place = columns(texts), np.arange(len(texts))
-        linear = np.stack([floats(cache, f"linear/left-{fold}.f32") for fold in range(FOLDS)])[own["fold"], place]
-        ngrams = np.stack([floats(cache, f"groups/left-{fold}.f32", len(GROUPS)) for fold in range(FOLDS)])[own["fold"], place]
-        np.savez_compressed(kept, **own, **read_by_folds(cache, texts, "fold"), **passage_columns(cache, texts), linear=linear, ngram_groups=ngrams)
-    return Scores(**np.load(kept))
+    """Training texts, each scored by models trained without its fold."""
+    texts = read_meta(cache, "train")
+    own, place = columns(texts), np.arange(len(texts))
+    linear = np.stack([floats(cache, f"linear/left-{fold}.f32") for fold in range(FOLDS)])[own["fold"], place]
+    ngrams = np.stack([floats(cache, f"groups/left-{fold}.f32", len(GROUPS)) for fold in range(FOLDS)])[own["fold"], place]
+    trees = np.stack([floats(cache, f"trees/left-{fold}.f32") for fold in range(FOLDS)])[own["fold"], place]
+    return Scores(**own, **read_by_folds(cache, texts, "fold"), **passage_columns(cache, texts), linear=linear, trees=trees, ngram_groups=ngrams)
 
 
 def spliced_scores(cache):
@@ -170,7 +188,8 @@ def spliced_scores(cache):
     read = read_by_folds(cache, texts, "spliced")
     turn = np.array([text["turn"] for text in texts])
     return Scores(
-        **columns(texts), **read, **passage_columns(cache, texts), linear=floats(cache, "linear/spliced.f32"), ngram_groups=read["encoder_groups"], turn=turn,
+        **columns(texts), **read, **passage_columns(cache, texts), linear=floats(cache, "linear/spliced.f32"), trees=floats(cache, "trees/spliced.f32"),
+        ngram_groups=read["encoder_groups"], turn=turn,
     )
 
 
@@ -196,3 +215,7 @@ def balance(scores):
         if rows.any():
             weights[rows] *= share / weights[rows].sum()
     return weights * len(weights)
+
+
+if __name__ == "__main__":
+    keep(sys.argv[1])

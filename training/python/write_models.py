@@ -1,26 +1,32 @@
 """Linear weights as int8, groups, and the manifest with checksums.
 
-python write_models.py CACHE_DIR MODELS_DIR VERSION
+python write_models.py MODELS_DIR VERSION [CACHE_DIR]: without CACHE_DIR the manifest alone, after the decision was fitted again.
 """
 
 import hashlib
 import json
 import os
+import shutil
 import sys
 
 import numpy as np
 
 from scores import GROUPS
 
-FILES = ("encoder.onnx", "vocab.txt", "linear.bin", "linear.json", "groups.bin", "groups.json", "decision.json")
+FILES = ("encoder.onnx", "vocab.txt", "linear.bin", "linear.json", "groups.bin", "groups.json", "trees.json", "decision.json")
 SEED = 20261115
 
 
 def main() -> None:
-    cache, models, version = sys.argv[1:4]
-    write_linear(cache, models)
-    write_groups(cache, models)
-    write_manifest(cache, models, version)
+    models, version, *cache = sys.argv[1:]
+    for folder in cache:
+        write_linear(folder, models)
+        write_groups(folder, models)
+        shutil.copyfile(os.path.join(folder, "trees", "whole.json"), os.path.join(models, "trees.json"))
+        write_manifest(folder, models, version)
+    if not cache:
+        with open(os.path.join(models, "manifest.json"), encoding="utf-8") as file:
+            save_manifest(models, version, json.load(file))
 
 
 def quantize(weights):

@@ -38,5 +38,7 @@ function bringPython(): string | null {
 }
 
 function canTrain(python: string): boolean {
-  return spawnSync(python, ['-c', 'import torch, onnx, onnxruntime, tokenizers']).status === 0
+  return (
+    spawnSync(python, ['-c', 'import torch, onnx, onnxruntime, sklearn, tokenizers']).status === 0
+  )
 }

@@ -13,7 +13,7 @@ const nothing = { bias: 0, linear: 0, encoder: 0, highest: 0, tokens: 0 }
 const readingsOf = (logits: readonly number[]) => logits.map((logit) => ({ logit, tokens: 1 }))
 
 test('windows still unread are taken to lie so far from the mean of those read', () => {
-  const ahead = { linear: 0, read: readingsOf([1, 3]), unread: 2, difference: -4 }
+  const ahead = { linear: 0, trees: null, read: readingsOf([1, 3]), unread: 2, difference: -4 }
   expect(stackAhead({ ...nothing, encoder: 1 }, ahead)).toBe(0)
   expect(stackAhead({ ...nothing, highest: 1 }, ahead)).toBe(2)
   expect(stackAhead({ ...nothing, tokens: -1 }, ahead)).toBe(-1)
@@ -49,6 +49,7 @@ test.each([
       ngrams: { ids: new Uint32Array(), values: new Float32Array(), counts: new Uint16Array() },
       features: new Float64Array(),
       linear: 0,
+      trees: null,
       windows: readingsOf(logits).map((encoder) => ({
         ...window,
         encoder: { ...encoder, groups: [] },
@@ -59,7 +60,13 @@ test.each([
       isReadThrough: false,
     }
     expect(
-      stackAhead(terms, { linear: 0, read: readingsOf(logits), unread: 1, difference: 0 }),
+      stackAhead(terms, {
+        linear: 0,
+        trees: null,
+        read: readingsOf(logits),
+        unread: 1,
+        difference: 0,
+      }),
     ).toBeLessThan(-2)
     expect(settled?.(scores, [window])).toBe(isSettled)
   },

@@ -1,7 +1,7 @@
 import { mean } from '../features/reading.ts'
 import type { TextDocument } from '../text/document.ts'
 import type { TextWindow } from '../text/windows.ts'
-import { clipLogit, stack, type Terms, type WindowReading } from './decision.ts'
+import { clipLogit, type ScoreInputs, stack, type Terms, type WindowReading } from './decision.ts'
 import type { Model } from './load.ts'
 import { isHumanPassage, noPassages, passagesIn } from './passage-verdicts.ts'
 import { linearScore, type Scores, type ScoringInput } from './score.ts'
@@ -40,6 +40,7 @@ export function settledBy(model: Model, question: Question): ScoringInput['isSet
       verdictOf(
         stackAhead(model.decision.stacker.both.terms, {
           linear: scores.linear,
+          trees: scores.trees,
           read: scores.windows.flatMap(({ encoder }) => (encoder ? [encoder] : [])),
           unread: unread.length,
           difference,
@@ -62,18 +63,22 @@ export function settledBy(model: Model, question: Question): ScoringInput['isSet
 export function stackAhead(
   terms: Terms,
   {
-    linear,
     read,
     unread,
     difference,
-  }: { linear: number; read: readonly WindowReading[]; unread: number; difference: number },
+    ...others
+  }: Pick<ScoreInputs, 'linear' | 'trees'> & {
+    read: readonly WindowReading[]
+    unread: number
+    difference: number
+  },
 ): number {
   const ahead: WindowReading = {
     logit: mean(read.map(({ logit }) => clipLogit(logit))) + difference,
     tokens: mean(read.map(({ tokens }) => tokens)),
   }
   const windows = [...read, ...Array.from({ length: unread }, () => ahead)]
-  return stack(terms, { linear, windows })
+  return stack(terms, { ...others, windows })
 }
 
 /** Whether one of the passages read so far is human. */
@@ -96,7 +101,7 @@ function createReadAhead(model: Model, { document }: Question) {
       ...at,
       basis: 'linear',
       words: window.words,
-      stacked: stack(terms, { linear, windows: [] }),
+      stacked: stack(terms, { linear, trees: null, windows: [] }),
       read: noPassages,
     }).classification
   }

@@ -2,7 +2,7 @@ import type { Knots, RateCurve } from './curves.ts'
 import type { Decision, Terms } from './decision.ts'
 
 /** Rejects decisions in other formats, and curves that would make a verdict depend on chance. */
-export function checkDecision(decision: Decision): void {
+export function checkDecision(decision: Decision, { hasTrees }: { hasTrees: boolean }): void {
   const version: number = decision.version ?? 1
   if (version !== 5) {
     throw new Error(
@@ -24,7 +24,8 @@ export function checkDecision(decision: Decision): void {
   if (rows.some(({ length }) => length !== decision.groups.length)) {
     throw new Error('decision.json: group_head does not fit the groups')
   }
-  checkTerms(decision.stacker.both.terms, ['bias', 'linear', 'encoder', 'highest', 'tokens'])
+  const ofBoth = ['bias', 'linear', 'encoder', 'highest', 'tokens'] as const
+  checkTerms(decision.stacker.both.terms, hasTrees ? [...ofBoth, 'trees'] : ofBoth)
   checkTerms(decision.stacker.linear.terms, ['bias', 'linear'])
   checkTerms(decision.stacker.passage.terms, ['bias', 'linear', 'encoder'])
   for (const band of decision.bands) {

@@ -9,9 +9,9 @@ test('a length belongs to the band it has reached', () => {
 })
 
 test('the score adds both models, the encoder by the mean of its windows', () => {
-  const scores = { linear: 2, windows: [1, 3].map((logit) => ({ logit, tokens: 5 })) }
+  const scores = { linear: 2, trees: null, windows: [1, 3].map((logit) => ({ logit, tokens: 5 })) }
   expect(stack({ bias: 0.5, linear: 1, encoder: 2 }, scores)).toBe(6.5)
-  expect(stack({ bias: 0.5, linear: 3 }, { linear: 2, windows: [] })).toBe(6.5)
+  expect(stack({ bias: 0.5, linear: 3 }, { linear: 2, trees: null, windows: [] })).toBe(6.5)
 })
 
 test.each([
@@ -23,15 +23,26 @@ test.each([
   { logits: [100, -100], highest: 12 },
 ])('of $logits the highest third are $highest on average', ({ logits, highest }) => {
   const windows = logits.map((logit) => ({ logit, tokens: 0 }))
-  expect(stack({ bias: 0, linear: 0, highest: 1 }, { linear: 0, windows })).toBeCloseTo(highest, 9)
+  expect(
+    stack({ bias: 0, linear: 0, highest: 1 }, { linear: 0, trees: null, windows }),
+  ).toBeCloseTo(highest, 9)
+})
+
+test('the measures of style count where a model has trees over them', () => {
+  const terms = { bias: 1, linear: 0, trees: 0.5 }
+  expect(stack(terms, { linear: 0, trees: -3, windows: [] })).toBe(-0.5)
+  expect(stack(terms, { linear: 0, trees: 1000, windows: [] })).toBe(7)
+  expect(stack(terms, { linear: 0, trees: null, windows: [] })).toBe(1)
 })
 
 test('the tokens of all windows count by their mean', () => {
   const windows = [-2, 1, 4].map((tokens) => ({ logit: 9, tokens }))
-  expect(stack({ bias: 1, linear: 0, tokens: -0.5 }, { linear: 0, windows })).toBe(0.5)
+  expect(stack({ bias: 1, linear: 0, tokens: -0.5 }, { linear: 0, trees: null, windows })).toBe(0.5)
 })
 
 test('one wild logit cannot drown the other model', () => {
   const terms = { bias: 0, linear: 1, encoder: 1 }
-  expect(stack(terms, { linear: 1000, windows: [{ logit: -1000, tokens: 0 }] })).toBe(0)
+  expect(stack(terms, { linear: 1000, trees: null, windows: [{ logit: -1000, tokens: 0 }] })).toBe(
+    0,
+  )
 })

@@ -28,6 +28,8 @@ export interface Terms {
   highest?: number
   /** For the mean of the windows' tokens; also absent for passages, whose tokens are weighed separately. */
   tokens?: number
+  /** For the trees over the measures of style; absent from models without them, and for passages. */
+  trees?: number
 }
 
 export type Profile = Readonly<Record<string, HumanRange>>
@@ -112,19 +114,22 @@ export interface WindowReading {
 
 export interface ScoreInputs {
   linear: number
+  /** Null if the model has no trees over the measures of style. */
+  trees: number | null
   /** The windows the encoder read; empty if it did not run. */
   windows: readonly WindowReading[]
 }
 
-/** The score of a text from the scores of both models. */
+/** The score of a text from the scores of all models. */
 export function stack(
-  { bias, linear, encoder = 0, highest = 0, tokens = 0 }: Terms,
+  { bias, linear, encoder = 0, highest = 0, tokens = 0, trees = 0 }: Terms,
   scores: ScoreInputs,
 ): number {
   const logits = scores.windows.map(({ logit }) => clipLogit(logit)).toSorted((a, b) => b - a)
   return (
     bias +
     linear * clipLogit(scores.linear) +
+    trees * clipLogit(scores.trees ?? 0) +
     encoder * mean(logits) +
     highest * mean(logits.slice(0, Math.ceil(logits.length / 3))) +
     tokens * mean(scores.windows.map((window) => window.tokens))

@@ -7,6 +7,7 @@ import type { Decision, Group } from './decision.ts'
 import { type Encoder, openEncoder } from './encoder.ts'
 import { checkNgramGroups, type NgramGroups } from './groups.ts'
 import { checkLinearSize, type LinearModel } from './linear.ts'
+import { checkTrees, type TreesModel } from './trees.ts'
 import { createWordpiece, type Wordpiece } from './wordpiece.ts'
 
 export interface GoldenVerdict {
@@ -48,6 +49,8 @@ export interface Model<L extends FeatureLanguage = FeatureLanguage> {
   decision: Decision
   linear: LinearModel
   ngramGroups: NgramGroups | null
+  /** Null in models without trees over the measures of style. */
+  trees: TreesModel | null
   encoder: { network: Encoder; tokenizer: Wordpiece } | null
 }
 
@@ -62,7 +65,9 @@ export async function readModel<L extends FeatureLanguage>(
   requireSameNames(manifest.feature_names, language)
   const read = (name: string) => readChecked(directory, { name, manifest })
   const decision = await readJson<Decision>(read('decision.json'))
-  checkDecision(decision)
+  const trees = manifest.files['trees.json'] ? await readJson<TreesModel>(read('trees.json')) : null
+  if (trees) checkTrees(trees, manifest.feature_names.length)
+  checkDecision(decision, { hasTrees: trees !== null })
   const linear = await readJson<Omit<LinearModel, 'weights'>>(read('linear.json'))
   const weights = toInt8(await read('linear.bin'))
   checkLinearSize(weights)
@@ -88,6 +93,7 @@ export async function readModel<L extends FeatureLanguage>(
     decision,
     linear: { ...linear, weights },
     ngramGroups,
+    trees,
     encoder: network && { network, tokenizer: createWordpiece(vocabulary) },
   }
 }

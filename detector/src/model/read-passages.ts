@@ -57,7 +57,7 @@ async function scorePassage(
   const unread = spreadWindows(windowsOf(part, window.words), window.most)
   const read: WindowReading[] = []
   const scoreWith = (difference: number) => {
-    const ahead = { linear, read, unread: unread.length, difference }
+    const ahead = { linear, trees: null, read, unread: unread.length, difference }
     const stacked = stackAhead(stacker.passage.terms, ahead)
     return Math.round(stacked * 1e6) / 1e6
   }

@@ -9,6 +9,7 @@ import type { WindowLogits } from './encoder.ts'
 import { linearLogit } from './linear.ts'
 import type { Model } from './load.ts'
 import type { ReadSentence } from './passages.ts'
+import { treesLogit } from './trees.ts'
 
 type EncoderScore = WindowReading & Pick<WindowLogits, 'groups'>
 
@@ -17,11 +18,13 @@ export interface WindowScore extends TextWindow {
   encoder: EncoderScore | null
 }
 
-/** The output of both models, before groups and calibration. */
+/** The output of all models, before groups and calibration. */
 export interface Scores {
   ngrams: NgramFeatures
   features: Float64Array
   linear: number
+  /** Null if the model has no trees over the measures of style. */
+  trees: number | null
   windows: readonly WindowScore[]
   /** One for each sentence of the document. */
   sentences: readonly ReadSentence[]
@@ -46,10 +49,11 @@ export async function scoreDocument(
   const ngrams = ngramFeatures(document, model.language)
   const features = extractFeatures(document, model.language)
   const linear = linearLogit(model.linear, { ngrams, features })
+  const trees = model.trees && treesLogit(model.trees, features)
   const windows = windowsOf(document, model.decision.window.words)
   const unread = model.encoder ? spreadWindows(windows, model.decision.window.most) : []
   const read = new Map<TextWindow, ReadWindow>()
-  const scoresSoFar = () => combine(model, { ngrams, features, linear, windows, read })
+  const scoresSoFar = () => combine(model, { ngrams, features, linear, trees, windows, read })
   while (unread.length > 0) {
     const [next] = unread.splice(0, 1)
     checkpoint?.()
@@ -79,22 +83,24 @@ interface ReadWindow {
 
 function combine(
   model: Model,
-  input: Pick<Scores, 'ngrams' | 'features' | 'linear'> & {
+  input: Pick<Scores, 'ngrams' | 'features' | 'linear' | 'trees'> & {
     windows: readonly TextWindow[]
     read: ReadonlyMap<TextWindow, ReadWindow>
   },
 ): Scores {
-  const { ngrams, features, linear, windows, read } = input
+  const { ngrams, features, linear, trees, windows, read } = input
   const basis = read.size > 0 ? 'both' : 'linear'
   const { terms } = model.decision.stacker[basis]
   const stacked = stack(terms, {
     linear,
+    trees,
     windows: [...read.values()].map(({ encoder }) => encoder),
   })
   return {
     ngrams,
     features,
     linear,
+    trees,
     windows: windows.map((window) => ({
       ...window,
       encoder: read.get(window)?.encoder ?? null,
