@@ -58,6 +58,11 @@ describe('advice on pauses', () => {
     )
   })
 
+  test('but not the comma that an opening of one word needs, or that stands in a list', () => {
+    const other = paused.replace('In 2019, we', 'Next, we').replace('My', 'By talking, my')
+    expect(pausesOf(other).pauses?.copywriter_rules.join(' ')).not.toContain('short opening')
+  })
+
   test('short neighbors are to be joined, each of them once', () => {
     const rules = pausesOf(
       'Rain fell. The shop was shut. We went home. Nobody minded it. Tea was ready. Yes.',

@@ -109,7 +109,8 @@ function findOpenings(
     const first = reading.words[firstWord]
     if (!first || !openings.has(first.lower) || reading.spoken.has(index)) return false
     const last = reading.words[Math.min(endWord, firstWord + longestOpening) - 1]
-    return last !== undefined && reading.text.slice(first.start, last.end + 1).includes(',')
+    // The comma after "Next" alone has to stay.
+    return last !== undefined && reading.text.slice(first.end + 1, last.end + 1).includes(',')
   })
   if (spans.length === 0) return null
   return { here: spans.length, quotes: listSpans(reading, { spans, style: 'opening' }) }

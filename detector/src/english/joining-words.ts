@@ -8,8 +8,6 @@ export const joiningWords: JoiningWords = {
   words: new Set(['and', 'but', 'or', 'so', 'because']),
   fewCommas: 0.13,
   openings: new Set(
-    'after at before by during each every for from in last next on since this under until with'.split(
-      ' ',
-    ),
+    'after at before during each every from in last next on since this until'.split(' '),
   ),
 }
