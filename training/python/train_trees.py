@@ -28,22 +28,22 @@ def main() -> None:
     options = parser.parse_args()
     folder = os.path.join(options.cache, "trees")
     os.makedirs(folder, exist_ok=True)
-    # One after the other: each training uses all processors.
-    whole, *folds = [train(options.cache, fold, options.rounds) for fold in (None, *range(FOLDS))]
+    texts, documents = read_meta(options.cache, "train"), read_meta(options.cache, "spliced")
+    measures, spliced = measures_of(options.cache, "train", len(texts)), measures_of(options.cache, "spliced", len(documents))
+    whole = exported(train(texts, measures, None, options.rounds), measures)
     with open(os.path.join(folder, "whole.json"), "w", encoding="utf-8") as output:
         json.dump(whole, output, separators=(",", ":"))
-    spliced = np.array([text["fold"] for text in read_meta(options.cache, "spliced")])
-    scores = np.zeros(len(spliced), np.float32)
-    for fold, (left_out, documents) in enumerate(folds):
-        left_out.tofile(os.path.join(folder, f"left-{fold}.f32"))
-        scores[spliced == fold] = documents[spliced == fold]
+    own, scores = np.array([text["fold"] for text in documents]), np.zeros(len(documents), np.float32)
+    # One after the other: each training uses all processors.
+    for fold in range(FOLDS):
+        model = train(texts, measures, fold, options.rounds)
+        model.decision_function(measures).astype(np.float32).tofile(os.path.join(folder, f"left-{fold}.f32"))
+        scores[own == fold] = model.decision_function(spliced)[own == fold]
     scores.tofile(os.path.join(folder, "spliced.f32"))
 
 
-def train(cache, fold, rounds):
-    """The trees of the whole; or of a fold, what its trees say of all texts and of all documents by two authors."""
-    texts = read_meta(cache, "train")
-    measures = measures_of(cache, "train", len(texts))
+def train(texts, measures, fold, rounds):
+    """The trees of the whole, or of all texts that a fold may see."""
     rows = np.array([fold is None or fold not in text["unseen"] for text in texts])
     is_ai = np.array([text["target"] > 0.5 for text in texts])
     weight = np.array([text["weight"] for text in texts])
@@ -52,24 +52,21 @@ def train(cache, fold, rounds):
     )
     model.fit(measures[rows], is_ai[rows], sample_weight=np.minimum(weight, MOST_WEIGHT * weight.mean())[rows])
     print("whole" if fold is None else f"without fold {fold}", int(rows.sum()), "texts", flush=True)
-    if fold is None:
-        trees = exported(model)
-        check(trees, model, measures)
-        return trees
-    documents = measures_of(cache, "spliced", len(read_meta(cache, "spliced")))
-    return model.decision_function(measures).astype(np.float32), model.decision_function(documents).astype(np.float32)
+    return model
 
 
 def measures_of(cache, name, count):
     return np.fromfile(os.path.join(cache, "features", f"{name}.style"), np.float32).reshape(count, -1)
 
 
-def exported(model):
+def exported(model, measures):
     """As detector/src/model/trees.ts reads them: an answer, or [measure, most, answer at most, answer above]."""
-    return {
+    trees = {
         "bias": rounded(model._baseline_prediction.item()),
         "trees": [branch(predictor.nodes, 0) for (predictor,) in model._predictors],
     }
+    check(trees, model, measures)
+    return trees
 
 
 def branch(nodes, at):

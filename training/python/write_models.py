@@ -18,15 +18,16 @@ SEED = 20261115
 
 
 def main() -> None:
-    models, version, *cache = sys.argv[1:]
-    for folder in cache:
-        write_linear(folder, models)
-        write_groups(folder, models)
-        shutil.copyfile(os.path.join(folder, "trees", "whole.json"), os.path.join(models, "trees.json"))
-        write_manifest(folder, models, version)
-    if not cache:
+    models, version = sys.argv[1:3]
+    if len(sys.argv) == 3:
         with open(os.path.join(models, "manifest.json"), encoding="utf-8") as file:
             save_manifest(models, version, json.load(file))
+        return
+    cache = sys.argv[3]
+    write_linear(cache, models)
+    write_groups(cache, models)
+    shutil.copyfile(os.path.join(cache, "trees", "whole.json"), os.path.join(models, "trees.json"))
+    write_manifest(cache, models, version)
 
 
 def quantize(weights):
