@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
-import { detectorWith } from '../../testing/detectors.ts'
+import { detectorAfter, detectorWith } from '../../testing/detectors.ts'
 import { analyzeInPlayground, balanceOf, type MadeMember, makeMember } from '../../testing/make.ts'
 import { quickDetector } from '../../testing/quick-detector.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -134,15 +134,21 @@ describe('P advice added later', () => {
     }
   })
 
-  test('P retention at the same moment leaves either advice that is paid or nothing', async () => {
-    const { app, member, id } = await analyzed({
-      credits: 100,
-      text: textOf(200, 'please-wait-200'),
+  test('P retention while the text is read again leaves no advice, and nothing is paid', async () => {
+    let readings = 0
+    const app = await testApp({
+      detector: detectorAfter(async () => {
+        readings += 1
+        if (readings === 2) await app.deps.db.updateTable('analyses').set({ text: null }).execute()
+      }),
     })
-    const adding = add(app, member, { id, include_guidelines: true })
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    await app.deps.db.updateTable('analyses').set({ text: null }).where('id', '=', id).execute()
-    expect(await adding).toMatchObject({ status: 409, body: { code: 'ADVICE_UNAVAILABLE' } })
+    const member = await makeMember(app, { credits: 100 })
+    const { id } = await analyzeInPlayground(app, member, { text: textOf(200) })
+    expect(await add(app, member, { id, include_guidelines: true })).toMatchObject({
+      status: 409,
+      body: { code: 'ADVICE_UNAVAILABLE' },
+    })
+    expect(readings).toBe(2)
     expect(await balanceOf(app, member.organizationId)).toBe(99)
     await expectTidy(app, { analyses: 1 })
   })
