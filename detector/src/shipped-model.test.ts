@@ -98,7 +98,9 @@ describe('the shipped model', () => {
     const { machines, people, calibration } = model.decision
     for (const [kind, lengths] of Object.entries(calibration.both)) {
       for (const [length, { knots }] of Object.entries(lengths)) {
-        const lowest = people.both[kind]?.[length]?.[0]?.[0] ?? Number.NaN
+        // At least three in ten texts by people score lower still; AI is no rarer among them, so the curve ends level.
+        const lowest =
+          people.both[kind]?.[length]?.find(([, rate]) => rate <= 0.7)?.[0] ?? Number.NaN
         const highest = machines.both[kind]?.[length]?.at(-1)?.[0] ?? Number.NaN
         expect(knots[0]?.[0]).toBeLessThan(lowest)
         expect(knots.at(-1)?.[0]).toBeGreaterThan(highest)

@@ -6,7 +6,9 @@ from scores import BANDS, GROUPS
 
 # From here on the curve is a line: the few people above it are too few to tell how it bends.
 LINE_FROM = 0.95
-# A unit of the score is a unit of log-odds, as in the regression that made it. People's scores thin out faster, so the line claims less than was seen.
+# A unit of the score adds so much to the log-odds. The regression that made the score would add one, and people's scores thin out faster still:
+# the line claims less than was seen, so that it still rises where nine in ten AI texts lie and an edit shows in the figure.
+LINE_SLOPE = 0.6
 LINE_STEP = 0.25
 LINE_TO = 0.999
 
@@ -61,7 +63,7 @@ def continued(points):
     below = [point for point in points if point[0] < at]
     line = [(at, chance)]
     while chance < LINE_TO:
-        at, odds = at + LINE_STEP, odds + LINE_STEP
+        at, odds = at + LINE_STEP, odds + LINE_SLOPE * LINE_STEP
         chance = 1 / (1 + np.exp(-odds))
         line.append((at, chance))
     return [*below, *line]

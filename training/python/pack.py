@@ -16,7 +16,7 @@ import sys
 import numpy as np
 
 from augment import SENTENCE
-from scores import ANSWERS_SHARE, BASE_MODEL_WEIGHT, BASE_MODELS
+from scores import ANSWERS_SHARE, BASE_MODEL_WEIGHT, BASE_MODELS, NEW_GENERATOR_WEIGHT, NEW_GENERATORS
 
 SEED = 20261115
 # Windows of 250 words that travel per training text; random stretches are cut from them.
@@ -100,6 +100,8 @@ def weights_of(texts):
             weight *= cells[text["generator"], text["group"], text["label"]] ** -0.25
             if text["generator"] in BASE_MODELS:
                 weight *= BASE_MODEL_WEIGHT
+            if text["generator"] in NEW_GENERATORS:
+                weight *= NEW_GENERATOR_WEIGHT
             if text["label"] == "mixed":
                 weight *= 0.5
         elif text["group"] in BUSINESS:

@@ -22,6 +22,9 @@ ANSWERS_SHARE = 0.35
 # Models that only continue a text write on as its author did, and nobody sends what they write: learning it teaches to accuse people.
 BASE_MODELS = frozenset(split["base_models"])
 BASE_MODEL_WEIGHT = 0.1
+# In training a text of one of the newest generators counts as much as an answer: what comes next is more like them than like older ones.
+NEW_GENERATORS = frozenset(split["new_generators"])
+NEW_GENERATOR_WEIGHT = 2.5
 
 
 class Scores:

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# All steps of README.md between "pack" and "decide", on a machine with one large GPU and a dozen cores:
-#   MINILM=… TOKENIZER=… [TEACHERS=1] [TEACHER_TOKENS=32768] [TEACHER_SECONDS=450] [STUDENT_SECONDS=760] training/train.sh
-# The n-grams are trained on the processor while the teachers train on the GPU. Logs are in .cache/training/logs.
+# The steps of README.md from "teachers" to the first command of "passages", on a machine with one large GPU and a dozen cores:
+#   MINILM=… TOKENIZER=… [TEACHERS=1] [TEACHER_TOKENS=32768] [TEACHER_SECONDS=450] [STUDENT_SECONDS=760] training/train-encoder.sh
+# It reads .cache/training/pack. Logs are in .cache/training/logs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 : "${MINILM:?}" "${TOKENIZER:?}"
 teachers=${TEACHERS:-1} teacher_tokens=${TEACHER_TOKENS:-32768} teacher_seconds=${TEACHER_SECONDS:-450} student_seconds=${STUDENT_SECONDS:-760}
-folds=$(node -p "Object.keys(require('./training/split.json').folds).join(' ')")
-cache=.cache/training pack=$cache/pack runs=$cache/encoder logs=$cache/logs
+folds=$(python3 -c 'import json; print(*range(len(json.load(open("training/split.json"))["folds"])))')
+pack=.cache/training/pack runs=.cache/training/encoder logs=.cache/training/logs
 # Several runs share one GPU.
 export PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True
 mkdir -p "$runs" "$logs"
@@ -26,15 +26,6 @@ score() { # weights, texts, fold, name of the scores
   call score_texts --data $pack --tokenizer "$TOKENIZER" --weights "$runs/$1/encoder.pt" --texts "$2" --fold "$3" --out "$runs/$4-$3.npz"
 }
 all() { local one; for one in "$@"; do wait "$one"; done; }
-
-step n-grams
-(
-  nice node training/src/featurize.ts train spliced
-  nice node --max-old-space-size=8000 training/src/train-linear.ts
-  nice node --max-old-space-size=8000 training/src/train-groups.ts
-  nice python3 training/python/train_trees.py $cache
-) > $logs/ngrams.log 2>&1 &
-ngrams=$!
 
 step teachers
 # The first run writes the tokens that the others read.
@@ -75,7 +66,4 @@ for fold in $folds; do
 done
 all "${jobs[@]}"
 call read_passages --data $pack --tokenizer "$TOKENIZER" --encoder $runs
-wait $ngrams
-node training/src/featurize.ts passages
-node --max-old-space-size=8000 training/src/score-linear.ts spliced passages
 step done
