@@ -55,7 +55,7 @@ def profile(values, source, people, machines):
 
 def main() -> None:
     with open(KEPT, "w", encoding="utf-8") as output:
-        json.dump(measure_profiles(sys.argv[1]), output)
+        json.dump(measure_profiles(sys.argv[1]), output, indent=2)
         output.write("\n")
 
 
