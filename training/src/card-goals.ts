@@ -34,20 +34,18 @@ export interface Goal {
   is_met: boolean
 }
 
+/** The share of texts found at one limit for all. */
+type Finding = (texts: readonly Judged[]) => Share
+
 export function goalsOf({ folds, named, measured, spliced, split }: Sets): Goal[] {
   const human = folds.filter(({ label }) => label === 'human')
   const machines = folds.filter(({ label, kind }) => label === 'ai' && !kind)
   const answers = folds.filter(({ label, kind }) => label === 'ai' && kind)
   const limit = limitFor(human.map(byStacked), 0.01)
-  const found = (texts: readonly Judged[]) => withInterval(texts, ({ stacked }) => stacked > limit)
-  const older = summarize([...human, ...machines])
+  const found: Finding = (texts) => withInterval(texts, ({ stacked }) => stacked > limit)
   const foreigners = measured.filter(
     ({ source, words }) => split.non_native.includes(source) && words >= 200,
   )
-  const assistants = machines.filter(
-    ({ generator }) => !split.base_models.includes(generator ?? ''),
-  )
-  const newest = machines.filter(({ generator }) => split.new_generators.includes(generator ?? ''))
   const humanized = machines.filter(({ attack }) => attack?.startsWith('humanizer'))
   const paraphrased = machines.filter(({ attack }) => isParaphrase(attack ?? ''))
   const uncertain = shareOf(
@@ -60,21 +58,7 @@ export function goalsOf({ folds, named, measured, spliced, split }: Sets): Goal[
     goal('people accused', { wanted: '0.7% to 1.0%', least: 0.007, most: 0.01 }, accused(human)),
     worstOf('– worst kind of text', atMost(2), accusedByKind(human)),
     goal('– non-native writers, by the product', atMost(2), accused(foreigners)),
-    plainGoal('older generators, AUROC', { wanted: '≥ 0.988', least: 0.988 }, older.auroc, 4),
-    goal('– TPR at 1% FPR', atLeast(91), found(machines)),
-    goal(
-      '– without models that only continue a text, TPR at 1% FPR',
-      atLeast(91),
-      found(assistants),
-    ),
-    worstOf(
-      '– worst of the newest among them, TPR at 1% FPR',
-      atLeast(85),
-      largeParts(splitBy(newest, ({ generator }) => generator)).map(([name, part]) => ({
-        name,
-        share: found(part),
-      })),
-    ),
+    ...olderGoals(machines, { human, found, split }),
     goal(
       'AI texts humanized or paraphrased, TPR at 1% FPR',
       atLeast(80),
@@ -97,10 +81,33 @@ export function goalsOf({ folds, named, measured, spliced, split }: Sets): Goal[
   ]
 }
 
-function assistantGoals(
-  answers: readonly FoldJudged[],
-  found: (texts: readonly Judged[]) => Share,
+function olderGoals(
+  machines: readonly FoldJudged[],
+  { human, found, split }: { human: readonly Judged[]; found: Finding; split: Split },
 ): Goal[] {
+  const without = machines.filter(({ generator }) => !split.base_models.includes(generator ?? ''))
+  const newest = machines.filter(({ generator }) => split.new_generators.includes(generator ?? ''))
+  const apart = (name: string, texts: readonly Judged[]) => {
+    const { auroc } = summarize([...human, ...texts])
+    return plainGoal(name, { wanted: '≥ 0.988', least: 0.988 }, auroc, 4)
+  }
+  return [
+    apart('older generators, AUROC', machines),
+    goal('– TPR at 1% FPR', atLeast(91), found(machines)),
+    apart('– without models that only continue a text, AUROC', without),
+    goal('– the same, TPR at 1% FPR', atLeast(91), found(without)),
+    worstOf(
+      '– worst of the newest among them, TPR at 1% FPR',
+      atLeast(85),
+      largeParts(splitBy(newest, ({ generator }) => generator)).map(([name, part]) => ({
+        name,
+        share: found(part),
+      })),
+    ),
+  ]
+}
+
+function assistantGoals(answers: readonly FoldJudged[], found: Finding): Goal[] {
   const styled = (...names: string[]) =>
     answers.filter(({ style }) => names.includes(style.split(':')[0] ?? ''))
   return [
