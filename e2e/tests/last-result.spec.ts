@@ -131,9 +131,14 @@ test('[U3] an answer lost on the way is fetched once the connection is back, and
     (route) => route.abort(),
   )
   await page.getByLabel('Text to analyze').fill(text)
+  // The cost appears above the button and moves it: on a slow machine a click meanwhile is lost.
+  await expect(page.getByText('6 credits')).toBeVisible()
   await page.getByRole('button', { name: 'Analyze Text' }).click()
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('It is not known yet whether the text was read and charged.')
+  // The page asks for the lost answer several times before it says so.
+  await expect(alert).toContainText('It is not known yet whether the text was read and charged.', {
+    timeout: 30_000,
+  })
   await expectAccessible(page)
   await page.unrouteAll()
   await alert.getByRole('button', { name: 'Check again' }).click()
