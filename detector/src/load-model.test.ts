@@ -103,6 +103,11 @@ test.each<[string, (decision: Decision) => unknown, string]>([
     (it) => ({ ...it, stacker: { ...it.stacker, passage: it.stacker.both } }),
     'terms of a score must be bias, linear, encoder',
   ],
+  [
+    'by which a text that is one passage stands out from itself',
+    (it) => ({ ...it, passages: { ...it.passages, read_above: -9 } }),
+    'every text would be read twice',
+  ],
   ['with limits out of order', (it) => ({ ...it, limits: { ...it.limits, least: 0.2 } }), 'limits'],
 ])('a decision %s is refused', async (_, change, complaint) => {
   const directory = await copyModel()

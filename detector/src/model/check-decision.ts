@@ -37,6 +37,9 @@ export function checkDecision(decision: Decision, { hasTrees }: { hasTrees: bool
   if (!numbers.every(Number.isFinite) || human_below >= ai_above) {
     throw new Error('decision.json: the settings of passages are incomplete or out of order')
   }
+  if (read_above < 0) {
+    throw new Error('decision.json: every text would be read twice (read_above is below 0)')
+  }
   checkRates(decision.combined, { name: 'combined', sign: 1 })
   const { least, default: usual, most } = decision.limits
   if (!(0 < least && least <= usual && usual <= most && most < 1)) {
