@@ -221,9 +221,9 @@ def fit_passages(scores, spliced, terms):
     """How far the highest passage of people's texts stands out, by length, and what the tokens of a passage say."""
     weight, human, bands = balance(scores), scores.label == "human", band_of(scores.words)
     weights = fit_passage_terms(scores.where(human), weight[human], spliced, terms)
-    read_above = float(quantiles(np.where(scores.has_passages, scores.top - scores.low, -9)[human], weight[human], [1 - READ_AGAIN])[0])
-    # A single passage stands out by nothing, however few texts have several.
-    settings = {"terms": weights, "read_above": round(max(read_above, 0.0), 4)}
+    # A single passage stands out by nothing.
+    read_above = float(quantiles(np.where(scores.has_passages, scores.top - scores.low, 0)[human], weight[human], [1 - READ_AGAIN])[0])
+    settings = {"terms": weights, "read_above": round(read_above, 4)}
     value = passage_value(scores, settings, terms)
     people = {}
     for band in range(len(BANDS)):
