@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
+import type { Model } from '@inkprint/detector'
 import type { Label } from './corpus.ts'
-import type { Measured } from './measured.ts'
-import { cacheFile } from './prepared.ts'
+import { type Measured, measuredFile } from './measured.ts'
 
 /** A text with its scores and verdict, however they were computed. */
 export interface Judged {
@@ -43,8 +43,8 @@ export interface SplicedQuality {
   turn_within_60: number
 }
 
-export async function readMeasured(version: string): Promise<Measured[]> {
-  const file = cacheFile(`measured-${version}.jsonl`)
+export async function readMeasured(manifest: Model['manifest']): Promise<Measured[]> {
+  const file = measuredFile(manifest)
   if (!existsSync(file)) return []
   const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean)
   return lines.map((line) => JSON.parse(line) as Measured)

@@ -4,8 +4,7 @@ import { analyze, loadModel, type Model, selfTest } from '@inkprint/detector'
 import { corpusFiles, readRecords } from './corpus.ts'
 import { disguises } from './disguises.ts'
 import { chooseSample, type SampleText } from './evaluation-sample.ts'
-import type { Measured } from './measured.ts'
-import { cacheFile } from './prepared.ts'
+import { type Measured, measuredFile } from './measured.ts'
 
 /**
  * Runs the shipped detector on texts that no model was fitted on, one result per line; a second run continues
@@ -16,7 +15,7 @@ export async function measure(run: { directory: string; minutes: number }): Prom
   // Also warms up the code, as in a worker that has been running for a while.
   const { failures } = await selfTest(model)
   if (failures.length > 0) throw new Error(failures.join('\n'))
-  const output = cacheFile(`measured-${model.version}.jsonl`)
+  const output = measuredFile(model.manifest)
   const known = existsSync(output) ? await readFile(output, 'utf8') : ''
   const done = new Set(known.split('\n').flatMap(idOf))
   const sample = await chooseSample()

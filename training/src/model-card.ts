@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type { Model } from '@inkprint/detector'
 import { goalsOf, goalsSection, type Sets } from './card-goals.ts'
 import {
   ablationTable,
@@ -21,12 +22,7 @@ import { accused, reliability, shareOf, splitBy, summarize, withInterval } from 
 
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url))
 
-interface Manifest {
-  version: string
-  corpus_fingerprint: string
-  licences: string[]
-  files: Record<string, { bytes: number }>
-}
+type Manifest = Model['manifest']
 
 /** Everything the card shows is computed from judged texts; no figure is typed by hand. */
 export async function writeModelCard(): Promise<void> {
@@ -34,7 +30,7 @@ export async function writeModelCard(): Promise<void> {
   const manifest = JSON.parse(await readFile(models, 'utf8')) as Manifest
   const [split, measured, every, spliced] = [
     await readSplit(),
-    await readMeasured(manifest.version),
+    await readMeasured(manifest),
     await readFolds(),
     await readSpliced(),
   ]
